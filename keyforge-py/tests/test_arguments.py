@@ -412,6 +412,22 @@ class TestCards:
         assert game.card(deck.cards.index(own)).title == own_library["lamplighter"].title
 
 
+def test_games_begin_with_the_same_options_wherever_they_are_played():
+    pytest.importorskip("pettingzoo")
+    pytest.importorskip("gymnasium")
+    from keyforge import env, single
+
+    options = {name: it for name, it in inspect.signature(Game).parameters.items() if it.kind is it.KEYWORD_ONLY}
+    made = [play, simulate, keyforge.duel, distributed.simulate, BatchEnv]
+    environments = [env.env, env.KeyforgeEnv, single.SingleEnv]
+    for where in made + environments:
+        found = inspect.signature(where).parameters
+        for name, option in options.items():
+            # The seeds of environments are those of `reset`.
+            if name != "seed":
+                assert (found[name].kind, found[name].default) == (option.kind, option.default), (where, name)
+
+
 def test_signatures_show_their_defaults():
     for module in (keyforge, kryptik):
         for made in (module.Game, module.Journal.create, module.Journal.open, module.State.play_out):

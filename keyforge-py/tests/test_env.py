@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from keyforge import ACTIONS, OBSERVATION, Action, DeckError, IllegalAction, View
+from keyforge import ACTIONS, OBSERVATION, Action, DeckError, Game, IllegalAction, View
 
 pytest.importorskip("pettingzoo")
 
@@ -178,11 +178,34 @@ def test_settings_reach_the_games(own_cards, own_library):
         raw_env("nobody's")
 
 
+SMALL = "name: Small\nset: CotA\nDis\n083 x20"
+
+
+@pytest.mark.parametrize("make", [env, raw_env])
+def test_games_begin_as_with_the_same_options_of_a_game(make):
+    options = {"edition": "1.1", "first": 1, "chains": (0, 8), "free": True, "quickstart": True}
+    one = make(SMALL, "argus", **options)
+    one.reset(seed=1)
+    state = one.unwrapped.keyforge_state
+    assert (one.agent_selection, state.decision.kind) == ("player_1", "active_house")
+    assert [player.chains for player in state.view().board.players] == [0, 7]  # the starting hand has shed one
+    game = Game(SMALL, "argus", seed=5, **options)
+    assert game.options == options | {"edition": "v1_1"}
+    assert [player.hand.count for player in state.view().board.players] == [
+        player.hand.count for player in game.view().board.players
+    ]
+    with pytest.raises(DeckError):
+        make(SMALL, "argus")
+    with pytest.raises(ValueError, match="chains"):
+        make(chains=(1,))
+
+
 def test_an_environment_is_picklable():
-    raw = pickle.loads(pickle.dumps(raw_env("gregg", "achea", first=0)))
+    options = {"first": 0, "chains": [3, 0], "quickstart": True}
+    raw = pickle.loads(pickle.dumps(raw_env("gregg", "achea", **options)))
     assert isinstance(raw, KeyforgeEnv)
     raw.reset(seed=4)
-    other = raw_env("gregg", "achea", first=0)
+    other = raw_env("gregg", "achea", **options)
     other.reset(seed=4)
     assert raw.keyforge_state == other.keyforge_state
 

@@ -143,9 +143,25 @@ def test_the_board_is_shown_and_actions_are_told():
     assert "<svg" in SingleEnv(render_mode="html").render()
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_games_begin_as_with_the_same_options_of_a_game(seat):
+    small = "name: Small\nset: CotA\nDis\n083 x20"
+    options = {"edition": "1.1", "first": seat, "chains": (0, 8), "free": True, "quickstart": True}
+    env = gymnasium.make(ENV_ID, deck=small, opponent_deck="argus", seat=seat, **options).unwrapped
+    env.reset(seed=1)
+    state = env.keyforge_state
+    assert (state.seat, state.decision.kind, state.view().edition) == (seat, "active_house", "v1_1")
+    # Chains are those of seats, and the starting hand has shed one.
+    assert [player.chains for player in state.view().board.players] == [0, 7]
+    assert state.view().board.players[seat].houses == ("dis",)
+    with pytest.raises(DeckError):
+        SingleEnv(small)
+
+
 def test_an_environment_is_picklable():
-    env = pickle.loads(pickle.dumps(SingleEnv("gregg", "achea", opponent="greedy", first=0)))
-    other = SingleEnv("gregg", "achea", opponent="greedy", first=0)
+    options = {"opponent": "greedy", "first": 0, "chains": [3, 0], "quickstart": True}
+    env = pickle.loads(pickle.dumps(SingleEnv("gregg", "achea", **options)))
+    other = SingleEnv("gregg", "achea", **options)
     env.reset(seed=4)
     other.reset(seed=4)
     assert env.keyforge_state == other.keyforge_state

@@ -21,7 +21,7 @@ import numpy as np
 
 from ._keyforge import ACTIONS, OBSERVATION, Action, Deck, Game, Library, State
 from .agents import LIMIT
-from .types import DeckLike, EditionLike
+from .types import Chains, DeckLike, EditionLike, RenderMode
 
 try:
     from gymnasium import spaces
@@ -36,17 +36,43 @@ __all__ = ["KeyforgeEnv", "env", "raw_env"]
 AGENTS = ("player_0", "player_1")
 
 
-def env(deck_a: DeckLike = "onyx", deck_b: DeckLike = "argus", **options: Any) -> Any:
-    """The environment with PettingZoo's usual checks; options as for `raw_env`."""
+def env(
+    deck_a: DeckLike = "onyx",
+    deck_b: DeckLike = "argus",
+    *,
+    edition: EditionLike | None = None,
+    first: int | None = None,
+    chains: Chains = (0, 0),
+    free: bool = False,
+    quickstart: bool = False,
+    limit: int = LIMIT,
+    library: Library | None = None,
+    render_mode: RenderMode | None = None,
+) -> Any:
+    """The environment with PettingZoo's usual checks; arguments as for `raw_env`. An action that is not offered loses."""
+    raw = raw_env(
+        deck_a,
+        deck_b,
+        edition=edition,
+        first=first,
+        chains=chains,
+        free=free,
+        quickstart=quickstart,
+        limit=limit,
+        library=library,
+        render_mode=render_mode,
+    )
     return wrappers.OrderEnforcingWrapper(
-        wrappers.AssertOutOfBoundsWrapper(
-            wrappers.TerminateIllegalWrapper(raw_env(deck_a, deck_b, **options), illegal_reward=-1)
-        )
+        wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
     )
 
 
 class KeyforgeEnv(AECEnv, EzPickle):  # type: ignore[misc]
-    """The environment by itself: an action that is not offered raises `IllegalAction`."""
+    """The environment by itself: an action that is not offered raises `IllegalAction`.
+
+    `edition`, `first`, `chains`, `free`, `quickstart` and `library` are those of `Game`. After `limit` decisions a game is
+    broken off. `render_mode` is what `render` gives: `"ansi"` text, `"html"` a page.
+    """
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "keyforge_v0",
@@ -62,20 +88,29 @@ class KeyforgeEnv(AECEnv, EzPickle):  # type: ignore[misc]
         *,
         edition: EditionLike | None = None,
         first: int | None = None,
+        chains: Chains = (0, 0),
+        free: bool = False,
+        quickstart: bool = False,
         limit: int = LIMIT,
         library: Library | None = None,
-        render_mode: str | None = None,
+        render_mode: RenderMode | None = None,
     ) -> None:
+        terms: dict[str, Any] = {
+            "edition": edition,
+            "first": first,
+            "chains": chains,
+            "free": free,
+            "quickstart": quickstart,
+            "library": library,
+        }
         # Once: a random deck is drawn anew each time, and a file may change between two games.
         deck_a, deck_b = Deck(deck_a, library=library), Deck(deck_b, library=library)
-        EzPickle.__init__(
-            self, deck_a, deck_b, edition=edition, first=first, limit=limit, library=library, render_mode=render_mode
-        )
+        EzPickle.__init__(self, deck_a, deck_b, limit=limit, render_mode=render_mode, **terms)
         super().__init__()
         self.possible_agents = list(AGENTS)
         self.render_mode = render_mode
         self._decks = (deck_a, deck_b)
-        self._terms: dict[str, Any] = {"edition": edition, "first": first, "library": library}
+        self._terms = terms
         self._limit = limit
         numbers = np.iinfo(np.int16)
         self._observation_space = spaces.Dict(

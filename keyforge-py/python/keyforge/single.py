@@ -24,7 +24,7 @@ from ._keyforge import ACTIONS, OBSERVATION, Action, Deck, Game, Library, State
 from ._playing import Searching, offered, seated
 from .agents import LIMIT, NAMED
 from .errors import AgentError, IllegalAction
-from .types import AgentLike, DeckLike, EditionLike
+from .types import AgentLike, Chains, DeckLike, EditionLike, RenderMode
 
 try:
     import gymnasium
@@ -45,6 +45,10 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
     `opponent` is an agent: any name of the engine's, or a callable, which is asked with its own view. `seat` is the
     learner's, `"random"` draws it for every game. An action that is not offered ends the game with a reward of -1; with
     `invalid="raise"` it raises `IllegalAction`, for learners that follow the mask.
+
+    `edition`, `first`, `chains`, `free`, `quickstart` and `library` are those of `Game`: `first` and `chains` speak of seats,
+    whoever sits there. After `limit` decisions a game is broken off. `render_mode` is what `render` gives: `"ansi"` text,
+    `"html"` a page.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "html"], "render_fps": 1}
@@ -59,11 +63,21 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
         invalid: Literal["lose", "raise"] = "lose",
         edition: EditionLike | None = None,
         first: int | None = None,
+        chains: Chains = (0, 0),
+        free: bool = False,
+        quickstart: bool = False,
         limit: int = LIMIT,
         library: Library | None = None,
-        render_mode: str | None = None,
+        render_mode: RenderMode | None = None,
     ) -> None:
-        terms: dict[str, Any] = {"edition": edition, "first": first, "library": library}
+        terms: dict[str, Any] = {
+            "edition": edition,
+            "first": first,
+            "chains": chains,
+            "free": free,
+            "quickstart": quickstart,
+            "library": library,
+        }
         # Once: a random deck is drawn anew each time, and a file may change between two games.
         deck, opponent_deck = Deck(deck, library=library), Deck(opponent_deck, library=library)
         EzPickle.__init__(

@@ -35,6 +35,9 @@ EditionLike: TypeAlias = Edition | Literal["1.1", "v1.1", "1.2", "v1.2", "mm", "
 Language: TypeAlias = Literal["en", "de"]
 """A language in which cards, options and stories can be read."""
 
+RenderMode: TypeAlias = Literal["ansi", "html"]
+"""What an environment shows: the board as text, or as HTML."""
+
 Occasion: TypeAlias = Literal["known_decks", "new_decks", "tournament"]
 """The occasion of a series: only decks that both players know have a handicap."""
 
