@@ -428,6 +428,17 @@ def test_games_begin_with_the_same_options_wherever_they_are_played():
                 assert (found[name].kind, found[name].default) == (option.kind, option.default), (where, name)
 
 
+def test_who_does_without_a_seed_reads_so_at_once():
+    for where in (simulate, keyforge.duel, distributed.simulate, BatchEnv, kryptik.simulate, kryptik.duel):
+        assert inspect.signature(where).parameters["seed"].default == 0
+        assert "Without a `seed`" in where.__doc__.split("\n\n")[0], where
+        assert "0: the same games each time" in where.__doc__.split("\n\n")[0], where
+    for where in (Game, kryptik.Game, play, kryptik.play):
+        assert "Without a `seed` the system draws one" in where.__doc__.split("\n\n")[0], where
+    told = keyforge.duel("random", "random", PAIR, games=4, limit=3)
+    assert [side["seed"] for side in told.results] == [[0, 1], [0, 1]]
+
+
 def test_signatures_show_their_defaults():
     for module in (keyforge, kryptik):
         for made in (module.Game, module.Journal.create, module.Journal.open, module.State.play_out):

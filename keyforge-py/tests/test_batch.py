@@ -65,6 +65,16 @@ def test_games_are_those_of_a_simulation(env):
             assert env.state(row) == Game(*PAIR, seed=seed + row).state(seed=seed + row)
 
 
+def test_an_environment_says_from_which_seed_its_games_count():
+    env = BatchEnv(2, PAIR)
+    assert env.seed == 0
+    env.reset(np.int64(9))
+    assert env.seed == 9 and type(env.seed) is int
+    env.reset()
+    assert env.seed == 9
+    assert env.state(1) == Game(*PAIR, seed=9 + 2 + 1).state(seed=9 + 2 + 1)
+
+
 def test_a_game_that_ends_is_begun_anew():
     env = BatchEnv(16, PAIR, seed=1)
     step, rng, ended = env.reset(), np.random.default_rng(5), 0

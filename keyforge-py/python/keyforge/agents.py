@@ -102,7 +102,8 @@ def play(
     limit: int = LIMIT,
     library: Library | None = None,
 ) -> Game:
-    """A whole game between agents, by seat or one for both, with its log.
+    """A whole game between agents, by seat or one for both, with its log. Without a `seed` the system draws one, which the
+    `seed` of the game says.
 
     The built-in agents choose as `simulate` lets them, so a game of a simulation can be played again with its log:
     `play(deck_a, deck_b, agents=…, seed=row["seed"])`.

@@ -15,6 +15,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import index
 from typing import Any, Final, SupportsIndex
 
 import numpy as np
@@ -83,11 +84,12 @@ class BatchStep:
 
 
 class BatchEnv:
-    """`games` games that are stepped together, on several threads.
+    """`games` games that are stepped together, on several threads. Without a `seed` it is 0: the same games each time.
 
     `decks` as for `simulate`: the games take the pairings in turn. `skip_forced` takes decisions with a single option
     without asking. Game `k` of row `i` has the seed `seed + k * games + i`, so the same actions give the same steps,
-    whatever the number of threads (all cores for 0). Without a `seed` it is 0: the same games each time.
+    whatever the number of threads (all cores for 0). `edition`, `first`, `chains`, `free`, `quickstart` and `library` are those
+    of `Game`; after `limit` decisions a game is broken off.
     """
 
     def __init__(
@@ -121,6 +123,7 @@ class BatchEnv:
             library=library,
         )
         self.games: Final = games
+        self._seed = index(seed)
         self._begun = False
         # The arrays are shared: what fills them and what reads them takes turns.
         self._lock: Final = threading.Lock()
@@ -136,16 +139,23 @@ class BatchEnv:
         self._shown: Final = self._now._read_only()
 
     def reset(self, seed: SupportsIndex | None = None) -> BatchStep:
-        """Begins new games everywhere; from `seed` on when it is given."""
+        """Begins new games everywhere; from `seed` on when it is given, else each row goes on with its next game."""
         now = self._now
         with self._lock:
             self._batch.reset(now.observations, now.masks, now.seats, seed)
+            if seed is not None:
+                self._seed = index(seed)
             now.rewards.fill(0)
             now.terminated.fill(False)
             now.truncated.fill(False)
             now.lengths.fill(0)
             self._begun = True
         return self._shown
+
+    @property
+    def seed(self) -> int:
+        """The seed from which the games count: game `k` of row `i`, from 0, has `seed + k * games + i`."""
+        return self._seed
 
     def step(self, actions: npt.ArrayLike) -> BatchStep:
         """Takes an action, by its index, in every game: shape `(n,)`, integers.

@@ -61,11 +61,11 @@ def simulate(
     library: Library | None = None,
 ) -> pa.Table:
     """Plays `games` games of every pairing on a Ray cluster and gives the table of `keyforge.simulate` as a
-    `pyarrow.Table`.
+    `pyarrow.Table`. Without a `seed` it is 0: the same games each time.
 
     Uses the cluster that `ray.init` connected to; a local one is started otherwise. `shard` is the number of games of
     a task, of which at most `in_flight` wait or run (twice the cluster's cores); a task is tried `retries` times more
-    when its worker is lost. Callables as agents must be picklable. Without a `seed` it is 0: the same games each time.
+    when its worker is lost. Callables as agents must be picklable.
 
     Raises as `keyforge.simulate`; needs `keyforge-py[ray]`.
     """

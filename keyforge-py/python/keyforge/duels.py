@@ -125,11 +125,11 @@ def duel(
     library: Library | None = None,
 ) -> Duel[Results]:
     """How often an agent beats another: every game is played twice with the same seed, each agent once on either side.
+    Without a `seed` the first game has 0: the same games each time. The column `seed` of both `results` has that of each.
 
     `decks` are those of `simulate`: each pairing plays `games` games, one more where that is odd. As both agents have either
     deck and either seat, it does not matter which deck of a pairing is the better one. `confidence` is that of the Wilson
-    interval. What else there is goes to `simulate`; a `progress` bar is shown for each half. Without a
-    `seed` the first game has seed 0: the same games each time.
+    interval. What else there is goes to `simulate`; a `progress` bar is shown for each half.
 
     Ctrl-C ends it early; then those games count that were played both ways, and `one_way` says how the others went: in the first
     half all of them. Raises as `simulate` does.

@@ -105,7 +105,7 @@ def simulate(
     limit: int = LIMIT,
     library: Library | None = None,
 ) -> Results:
-    """Plays `games` games of every pairing and gives their tables.
+    """Plays `games` games of every pairing and gives their tables. Without a `seed` it is 0: the same games each time.
 
     - `decks`: a list of decks, of which each pair plays once, the earlier deck in seat 0; or a list of pairs, which are taken
       as they are; one deck alone plays itself. Agents that differ have different decks so: `keyforge.duel` compares them
@@ -114,7 +114,8 @@ def simulate(
     - `agents`: one for each seat, or one for both. Agents of the engine, named as `types.AgentName` tells, play on several
       threads without the interpreter; with a callable `(view, legal_actions) -> action` at either seat games are played one
       after the other.
-    - `seed`: that of the first game; game `i` has the seed `seed + i`. Without one it is 0: the same games each time.
+    - `seed`: that of the first game; game `i` has the seed `seed + i`, as the column `seed` says. It does not draw decks: name
+      random ones with their own seed, `"random:WC:42"`.
     - `threads`: on how many threads; all cores for 0. The tables are the same for any number.
     - `progress`: whether a bar shows how far it is.
     - `turns`, `actions`, `cards`: the tables that are wanted beside that of the games.

@@ -272,7 +272,8 @@ pub fn outcome_to_python(py: Python<'_>, outcome: Option<Outcome>) -> PyResult<B
 /// same in every game. Each adds how its games begin, and what only it has.
 macro_rules! game_class {
     ($module:tt, $rules:ty, begun = $begun:tt, undo = $undo:tt, winner = $winner:tt) => {
-        /// A game with the log of how it came about. It runs to its first decision.
+        /// A game with the log of how it came about. It runs to its first decision. Without a `seed` the system draws one, so that
+        /// every game is another; its `seed` says which.
         ///
         #[doc = $begun]
         ///

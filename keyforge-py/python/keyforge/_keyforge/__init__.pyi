@@ -263,7 +263,8 @@ class View:
 
 @final
 class Game:
-    """A game with the log of how it came about. It runs to its first decision.
+    """A game with the log of how it came about. It runs to its first decision. Without a `seed` the system draws one, so that
+    every game is another; its `seed` says which.
 
     - `deck_a`, `deck_b`: the decks of seats 0 and 1, whatever `Deck` takes: a `Deck`, the name of a built-in one, a deck list, a
       path, a `dict`.
@@ -566,8 +567,8 @@ class State:
         """The hash of the state, 64 hexadecimal digits, as `Game.digest`: equal states have equal ones."""
     @classmethod
     def from_dict(cls, form: Json, *, library: Library | None = None, seed: Seed | None = None) -> Self:
-        """The state of a JSON form that `to_dict` gave, in this version of the engine. Cards of your own need their library. The
-        seed of chance is no part of the form: without one the system draws it.
+        """The state of a JSON form that `to_dict` gave, in this version of the engine. Cards of your own need their
+        library. The seed of chance is no part of the form: without one the system draws it.
 
         Raises `FormError` for what is no state, or one of another engine or of other cards (`snapshot/…`).
         """
@@ -902,9 +903,9 @@ class Deck:
         """Every deck of a text or file that may hold several."""
     @classmethod
     def from_list(cls, text_or_mapping: str | Json | list[Json], *, library: Library | None = None) -> Self:
-        """The deck of a deck list in any form in which lists are published: as text, or as JSON with cards by title or number,
-        that of the publisher's deck service, or that of `to_dict`; JSON as text or as a `dict`. A `str` is always the list
-        itself, never a name or a path: no file is read, so lists of strangers are safe here.
+        """The deck of a deck list in any form in which lists are published: as text, or as JSON with cards by title or number, that
+        of the publisher's deck service, or that of `to_dict`; JSON as text or as a `dict`. A `str` is always the list itself,
+        never a name or a path: no file is read, so lists of strangers are safe here.
 
         Raises `DeckError`, with all cards that the library has not.
         """

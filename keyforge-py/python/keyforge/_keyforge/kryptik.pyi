@@ -206,7 +206,8 @@ class View:
 
 @final
 class Game:
-    """A game with the log of how it came about. It runs to its first decision.
+    """A game with the log of how it came about. It runs to its first decision. Without a `seed` the system draws one, so that
+    every game is another; its `seed` says which.
 
     - `decks`: two to six, by seat, whatever `Deck` takes: a `Deck`, the name of a demo deck, a path, a `dict`.
     - `seed`: an integer from 0 below 2**64, or 64 hexadecimal digits; drawn by the system where there is none.
@@ -408,8 +409,8 @@ class State:
         """The hash of the state, 64 hexadecimal digits, as `Game.digest`: equal states have equal ones."""
     @classmethod
     def from_dict(cls, form: Json, *, library: Library | None = None, seed: Seed | None = None) -> Self:
-        """The state of a JSON form that `to_dict` gave, in this version of the engine. Cards of your own need their library. The
-        seed of chance is no part of the form: without one the system draws it.
+        """The state of a JSON form that `to_dict` gave, in this version of the engine. Cards of your own need their
+        library. The seed of chance is no part of the form: without one the system draws it.
 
         Raises `FormError` for what is no state, or one of another engine or of other cards (`snapshot/…`).
         """

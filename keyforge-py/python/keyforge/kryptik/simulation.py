@@ -71,12 +71,12 @@ def simulate(
     limit: int = LIMIT,
     library: Library | None = None,
 ) -> Results:
-    """Plays `games` games at every table and gives the table of the games.
+    """Plays `games` games at every table and gives the table of the games. Without a `seed` it is 0: the same games each time.
 
     `decks` is a list of two to six decks, which sit at one table, or a list of tables, each a tuple of decks. Agents of
     the engine, named as `types.AgentName` tells, play on `threads` threads (all cores for 0) without the interpreter; a callable
     `(view, legal_actions) -> action` may take any seat, and then games are played one after the other. The same
-    arguments give the same table, whatever the number of threads: game `i` has the seed `seed + i`, and without one `seed` is 0.
+    arguments give the same table, whatever the number of threads: game `i` has the seed `seed + i`, as the column `seed` says.
 
     With `progress`, tqdm shows how far it is. Ctrl-C ends it early: the result holds the finished games, and a
     `SimulationInterrupted` warning tells so.
