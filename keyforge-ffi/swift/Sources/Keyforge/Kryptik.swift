@@ -38,6 +38,10 @@ public struct WrongAgents: Error, Equatable {
 }
 
 extension KryptikGame {
+    /// The players, who look at the game: whom a server sends to. A loop over all viewers would send the whole truth to somebody,
+    /// as `.everything` is one of them; who only watches is added: `game.players + [.spectator]`.
+    public var players: [KryptikViewer] { seats().map(\.viewer) }
+
     /// Answers the open decision for whoever decides: the events, the next decision and its legal actions in one call.
     @discardableResult
     public func step(_ action: KryptikAction) throws -> KryptikStep {

@@ -39,6 +39,10 @@ extension BoardCard: Identifiable {}
 extension Decision: Identifiable {}
 
 extension Game {
+    /// The players, who look at the game: whom a server sends to. A loop over all viewers would send the whole truth to somebody,
+    /// as `.everything` is one of them; who only watches is added: `game.players + [.spectator]`.
+    public var players: [Viewer] { Seat.allCases.map(\.viewer) }
+
     /// Answers the open decision for whoever decides: the events, the next decision and its legal actions in one call.
     @discardableResult
     public func step(_ action: Action) throws -> Step {

@@ -117,7 +117,8 @@ final class KryptikTests: XCTestCase {
 
     func testPhonesFollowAGameWithUndos() throws {
         let server = try kryptik(3, seed: 9)
-        let viewers = server.seats().map(\.viewer) + [.spectator]
+        XCTAssertEqual(server.players, [.first, .second, .third])
+        let viewers = server.players + [.spectator]
         let phones = try viewers.map { try KryptikView(lines: server.lines(viewer: $0)) }
         for phone in phones {
             XCTAssertEqual(phone.decks(), server.decks())

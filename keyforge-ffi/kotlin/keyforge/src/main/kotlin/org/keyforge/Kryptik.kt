@@ -8,6 +8,13 @@ val KryptikSeat.viewer: KryptikViewer
 val KryptikViewer.seat: KryptikSeat?
     get() = KryptikSeat.entries.getOrNull(ordinal)
 
+/**
+ * The players, who look at the game: whom a server sends to. A loop over all viewers would send the whole truth to somebody, as
+ * [KryptikViewer.EVERYTHING] is one of them; who only watches is added: `game.players + KryptikViewer.SPECTATOR`.
+ */
+val KryptikGame.players: List<KryptikViewer>
+    get() = seats().map { it.viewer }
+
 /** What the player of a seat has. */
 operator fun KryptikBoard.get(seat: KryptikSeat): KryptikBoardPlayer = players[seat.ordinal]
 

@@ -16,6 +16,13 @@ val Viewer.seat: Seat?
         Viewer.SPECTATOR, Viewer.EVERYTHING -> null
     }
 
+/**
+ * The players, who look at the game: whom a server sends to. A loop over all viewers would send the whole truth to somebody, as
+ * [Viewer.EVERYTHING] is one of them; who only watches is added: `game.players + Viewer.SPECTATOR`.
+ */
+val Game.players: List<Viewer>
+    get() = Seat.entries.map { it.viewer }
+
 /** What the player of a seat has. */
 operator fun Board.get(seat: Seat): BoardPlayer = if (seat == Seat.FIRST) first else second
 

@@ -294,6 +294,7 @@ class GameTest {
         assertEquals(Seat.FIRST, Seat.SECOND.other)
         assertEquals(Seat.entries, Viewer.entries.mapNotNull { it.seat })
         assertEquals(listOf(Viewer.FIRST, Viewer.SECOND), Seat.entries.map { it.viewer })
+        starterGame(1u).use { assertEquals(listOf(Viewer.FIRST, Viewer.SECOND), it.players) }
         assertEquals(KryptikSeat.entries, KryptikViewer.entries.mapNotNull { it.seat })
         assertEquals(KryptikViewer.entries.dropLast(2), KryptikSeat.entries.map { it.viewer })
     }

@@ -114,8 +114,8 @@ class KryptikTest {
 
     @Test
     fun `phones follow a game with undos`() = kryptik(3, 9u).use { server ->
-        val viewers = server.seats().map { it.viewer } + KryptikViewer.SPECTATOR
-        val phones = viewers.map { KryptikView(server.lines(viewer = it)) }
+        assertEquals(listOf(KryptikViewer.FIRST, KryptikViewer.SECOND, KryptikViewer.THIRD), server.players)
+        val phones = (server.players + KryptikViewer.SPECTATOR).map { KryptikView(server.lines(viewer = it)) }
         for (phone in phones) {
             assertEquals(server.decks(), phone.decks())
             assertEquals(server.options().copy(seed = null), phone.options().copy(seed = null))

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test
 class ViewTest {
     @Test
     fun `phones follow a game with undos`() = starterGame(9u).use { server ->
-        val phones = (Viewer.entries - Viewer.EVERYTHING).map { PlayerView(server.lines(viewer = it)) }
+        val phones = (server.players + Viewer.SPECTATOR).map { PlayerView(server.lines(viewer = it)) }
         val dice = Agent.random(9u)
         var undone = 0
         while (!server.isOver()) {
