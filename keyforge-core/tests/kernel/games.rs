@@ -25,6 +25,7 @@ fn refusals_have_stable_codes() {
     let error = refuse(&mut game, Seat::FIRST, id, Action::Yes);
     let options = game.legal_actions().len();
     assert_eq!(error, Illegal::NotOffered { action: "\"yes\"".to_owned(), options });
+    assert_eq!((error.refused(), Illegal::GameOver.refused::<Action>()), (Some(Action::Yes), None));
     let error = refuse(&mut game, Seat(2), id, Action::Concede);
     assert_eq!(error.code(), "illegal/not_your_decision");
     assert_eq!(game.concede(Seat(2)).unwrap_err().code(), "illegal/no_concession");

@@ -1,6 +1,6 @@
 //! Why a game refuses.
 
-use crate::kernel::{DecisionId, Fault, Seat};
+use crate::kernel::{DecisionId, Fault, Seat, read_json};
 
 /// Why an action was refused. The game is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
@@ -26,7 +26,7 @@ pub enum Illegal {
     /// The action is not among the options.
     #[error("{action} is not one of the {options} options")]
     NotOffered {
-        /// The action in JSON.
+        /// The action in JSON, as actions of every game can be told; [`Illegal::refused`] reads it.
         action: String,
         /// How many options there are.
         options: usize,
@@ -63,6 +63,31 @@ impl Illegal {
             | Illegal::NotOffered { .. }
             | Illegal::GameOver
             | Illegal::NoConcession { .. } => None,
+        }
+    }
+
+    /// The action that is not among the options, as one of the game; none where it was refused for something else.
+    ///
+    /// ```
+    /// use keyforge_core::library::Library;
+    /// use keyforge_core::table::Action;
+    /// use keyforge_core::{Deck, Game, Setup};
+    ///
+    /// let [one, other] = Deck::starters();
+    /// let mut game = Game::new(Library::builtin(), Setup::new(one, other), 7.into())?;
+    /// let error = game.act(Action::EndTurn).unwrap_err();
+    /// assert_eq!(error.refused(), Some(Action::EndTurn));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn refused<A: serde::de::DeserializeOwned>(&self) -> Option<A> {
+        match self {
+            Illegal::NotOffered { action, .. } => read_json(action).ok(),
+            Illegal::Stale { .. }
+            | Illegal::NotYourDecision { .. }
+            | Illegal::GameOver
+            | Illegal::NoConcession { .. }
+            | Illegal::Fault(_) => None,
         }
     }
 
