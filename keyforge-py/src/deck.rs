@@ -4,6 +4,7 @@ use keyforge_core::kernel::read_json;
 use keyforge_core::library::Library as CoreLibrary;
 use keyforge_core::model::{House, Icon};
 use keyforge_core::{DeckList, DeckRules, RandomDeck, SetupError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple, PyType};
 use serde_json::Value;
@@ -88,16 +89,15 @@ impl Deck {
     ///
     /// Raises `DeckError` for a set that the library has no cards of, and for houses that the set has not.
     #[classmethod]
-    #[pyo3(signature = (set, *, seed = None, houses = Vec::new(), library = None),
+    #[pyo3(signature = (set, *, seed = None, houses = Houses::default(), library = None),
            text_signature = "(set, *, seed=None, houses=(), library=None)")]
     fn random(
         class: &Bound<'_, PyType>,
         set: &str,
         seed: Option<&Bound<'_, PyAny>>,
-        houses: Vec<String>,
+        #[pyo3(from_py_with = read_houses)] houses: Houses,
         library: Option<&Bound<'_, Library>>,
     ) -> PyResult<Deck> {
-        let houses: Vec<House> = houses.iter().map(|house| read_word(house)).collect::<PyResult<_>>()?;
         let random = RandomDeck::new(set, seed_or_random(class.py(), seed)?).with_houses(&houses);
         drawn(&random, &Library::of(library)).map(Deck)
     }
@@ -197,6 +197,16 @@ impl Deck {
     fn __reduce__<'py>(slf: &Bound<'py, Deck>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
         Ok((slf.get_type().getattr("from_dict")?, (slf.get().to_dict(slf.py())?,)))
     }
+}
+
+/// The houses that a deck is to have.
+type Houses = Vec<House>;
+
+/// The argument `houses`.
+fn read_houses(houses: &Bound<'_, PyAny>) -> PyResult<Houses> {
+    let names = houses.extract::<Vec<String>>();
+    let names = names.map_err(|_| PyTypeError::new_err("houses: a list of houses is needed, such as [\"dis\"]"))?;
+    names.iter().map(|house| read_word(house)).collect()
 }
 
 /// The decks that come with the engine: real ones, sorted by name.

@@ -228,7 +228,13 @@ impl Library {
 
     fn __getitem__(&self, slug: &str) -> PyResult<Card> {
         let found = self.0.get(slug).map(|definition| Card(Arc::new(definition.source.clone())));
-        found.ok_or_else(|| PyKeyError::new_err(slug.to_owned()))
+        found.ok_or_else(|| {
+            let message = match self.0.titled(slug).next() {
+                Some(it) => format!("cards go by their slugs: the one titled {slug:?} is {:?}", it.facts.slug),
+                None => format!("no card has the slug {slug:?}; `titled` looks for titles"),
+            };
+            PyKeyError::new_err(message)
+        })
     }
 
     fn __contains__(&self, slug: &Bound<'_, PyAny>) -> bool {

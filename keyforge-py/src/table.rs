@@ -29,6 +29,16 @@ impl Table {
     }
 }
 
+impl Table {
+    /// A column as a list.
+    fn column<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
+        let column = self.0.column_by_name(name).ok_or_else(|| {
+            PyKeyError::new_err(format!("there is no column {name:?}; there are {}", self.column_names().join(", ")))
+        })?;
+        list_of(py, column)
+    }
+}
+
 /// A column of such an array.
 pub fn column<T, A: FromIterator<T> + Array + 'static>(values: impl Iterator<Item = T>) -> ArrayRef {
     Arc::new(values.collect::<A>())
@@ -53,9 +63,20 @@ impl Table {
     }
 
     /// A column as a list.
-    fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
-        let column = self.0.column_by_name(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))?;
-        list_of(py, column)
+    fn __getitem__<'py>(&self, py: Python<'py>, name: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        let Ok(name) = name.extract::<&str>() else {
+            let message = "a table is read by the names of its columns; `head(3)` gives its first rows, `to_pandas()` and \
+                           `to_polars()` give a frame";
+            return Err(PyTypeError::new_err(message));
+        };
+        self.column(py, name)
+    }
+
+    /// Raises `TypeError`: what would read a table as an array, pandas too, would take the names of its columns for its rows.
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__(&self, dtype: Option<&Bound<'_, PyAny>>, copy: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let _ = (dtype, copy);
+        Err(PyTypeError::new_err("a table of columns is no array: `to_pandas()` and `to_polars()` give a frame"))
     }
 
     fn __contains__(&self, name: &Bound<'_, PyAny>) -> bool {
@@ -78,7 +99,7 @@ impl Table {
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let columns = PyDict::new(py);
         for name in self.column_names() {
-            columns.set_item(&name, self.__getitem__(py, &name)?)?;
+            columns.set_item(&name, self.column(py, &name)?)?;
         }
         Ok(columns)
     }

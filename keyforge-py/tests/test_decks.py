@@ -219,6 +219,9 @@ class TestRandom:
         with pytest.raises(DeckError, match="64 hexadecimal digits") as refused:
             Deck("random:WC:seven")
         assert (refused.value.code, refused.value.fields) == ("deck/random_name", {"name": "random:WC:seven"})
+        for houses in ("dis", 3, [3]):
+            with pytest.raises(TypeError, match="houses: a list of houses is needed"):
+                Deck.random("WC", houses=houses)
 
     @pytest.mark.parametrize(
         ("arguments", "error"),

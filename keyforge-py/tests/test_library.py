@@ -55,8 +55,10 @@ class TestBuiltIn:
         assert all(card.slug in BUILTIN and BUILTIN[card.slug] == card for card in cards)
         assert "no-such-card" not in BUILTIN
         assert 3 not in BUILTIN
-        with pytest.raises(KeyError):
+        with pytest.raises(KeyError, match=r"no card has the slug .*no-such-card.*; `titled` looks for titles"):
             BUILTIN["no-such-card"]
+        with pytest.raises(KeyError, match=r"the one titled .*Dust Imp.* is .*dust-imp"):
+            BUILTIN["Dust Imp"]
         with pytest.raises(TypeError):
             BUILTIN[3]
 

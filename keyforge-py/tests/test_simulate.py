@@ -185,8 +185,21 @@ class TestArrow:
         assert "nobody" not in table
         assert 3 not in table
         assert table["winner"] == results["winner"]
-        with pytest.raises(KeyError):
+        with pytest.raises(KeyError, match=r"there is no column .*nobody.*; there are game, deck_a, "):
             table["nobody"]
+        for rows in (0, slice(3)):
+            with pytest.raises(TypeError, match="by the names of its columns"):
+                results[rows]
+
+    def test_a_table_is_no_array_of_its_names(self, results):
+        """As one it would be a frame of one column, with the names of all for its rows."""
+        np, pd, pl = map(pytest.importorskip, ("numpy", "pandas", "polars"))
+        for table in (results, results.games):
+            with pytest.raises(TypeError, match="to_pandas"):
+                np.asarray(table)
+            with pytest.raises(TypeError, match="to_pandas"):
+                pd.DataFrame(table)
+            assert pl.DataFrame(table).shape == (24, 30)
         assert repr(table).startswith("<Table of 24 rows: game: UInt64, ")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 from ._keyforge import Table
 from ._progress import bar as bar_of
@@ -52,6 +52,10 @@ class GameTable:
     def __iter__(self) -> Iterator[str]:
         """The names of the columns of the games."""
         return iter(self.games)
+
+    def __array__(self, dtype: object = None, copy: bool | None = None) -> NoReturn:
+        """Raises `TypeError`: pandas would take the names of the columns for rows. `to_pandas` gives its frame."""
+        self.games.__array__(dtype, copy)
 
     @property
     def column_names(self) -> list[str]:
