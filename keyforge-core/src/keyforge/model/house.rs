@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::list::list;
+use super::list::{in_a_row, list};
 
 list! {
     /// A house of KeyForge, of all sets from 2018 to 2023.
@@ -54,7 +54,7 @@ impl fmt::Display for House {
 /// A word that names no house.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
 #[serde(remote = "Self")]
-#[error("{0:?} is no house")]
+#[error("{0:?} is no house; there are {known}", known = in_a_row(House::ALL.map(House::title)))]
 pub struct UnknownHouse(pub String);
 
 impl UnknownHouse {

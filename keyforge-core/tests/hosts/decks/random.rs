@@ -378,7 +378,7 @@ fn names_of_random_decks_are_read_and_written() {
         ("random:WC:42:dis:logos", "it is `random:SET`"),
         ("random:WC:seven", "the seed \"seven\" is no number"),
         ("random:WC:-1", "the seed \"-1\" is no number"),
-        ("random:WC:1:oz", "\"oz\" is no house"),
+        ("random:WC:1:oz", "\"oz\" is no house; there are Brobnar, Dis, Ekwidon"),
     ];
     for (name, words) in wrong {
         let error = RandomDeck::named(name, fresh).unwrap_err();
