@@ -46,6 +46,7 @@ fi
 count games --games 48
 count games --games 48 --decks starters
 count games --games 24 --decks random
+count simulate --games 48
 count apply --games 12
 count verify --games 12
 count steps

@@ -11,6 +11,8 @@
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recorder<E> {
     events: Option<Vec<E>>,
+    /// Whether it keeps questions, too.
+    questions: bool,
     count: u64,
 }
 
@@ -18,20 +20,27 @@ impl<E> Recorder<E> {
     /// Drops every event: for simulation.
     #[must_use]
     pub const fn silent() -> Recorder<E> {
-        Recorder { events: None, count: 0 }
+        Recorder { events: None, questions: false, count: 0 }
     }
 
     /// Keeps every event.
     #[must_use]
     pub const fn keeping() -> Recorder<E> {
-        Recorder { events: Some(Vec::new()), count: 0 }
+        Recorder { events: Some(Vec::new()), questions: true, count: 0 }
+    }
+
+    /// Keeps every event but those in which a player is asked, which are large and follow from the state: for who reads only
+    /// what happens.
+    #[must_use]
+    pub const fn without_questions() -> Recorder<E> {
+        Recorder { events: Some(Vec::new()), questions: false, count: 0 }
     }
 
     /// Keeps every event, in the room of a list that is no longer needed.
     #[must_use]
     pub(crate) fn keeping_in(mut room: Vec<E>) -> Recorder<E> {
         room.clear();
-        Recorder { events: Some(room), count: 0 }
+        Recorder { events: Some(room), questions: true, count: 0 }
     }
 
     /// Takes an event.
@@ -61,6 +70,13 @@ impl<E> Recorder<E> {
     #[must_use]
     pub const fn keeps(&self) -> bool {
         self.events.is_some()
+    }
+
+    /// Whether events are kept in which a player is asked: otherwise rules need not make them, but for the state.
+    #[inline]
+    #[must_use]
+    pub const fn keeps_questions(&self) -> bool {
+        self.questions
     }
 
     /// The events kept so far, in order.

@@ -1,7 +1,7 @@
 //! Many games: their reports do not depend on threads, and say what the games' own events say.
 
 use keyforge_core::agent::AgentKind;
-use keyforge_core::kernel::{Agent, Position, Seat};
+use keyforge_core::kernel::{Agent, Cause, Position, Recorder, Ruleset, Seat, Seeded, act_on};
 use keyforge_core::library::Library;
 use keyforge_core::simulate::{Detail, End, GameReport, Plan, run};
 use keyforge_core::table::{Action, Event, Purse};
@@ -68,6 +68,25 @@ fn a_report_says_what_the_log_says() {
         });
         assert_eq!(Some(report.first), first);
     }
+}
+
+#[test]
+fn a_recorder_without_questions_keeps_all_else() {
+    let plan = detailed(1);
+    let game = logged(&plan, 0);
+    let (mut chance, mut events) = (Seeded::new(plan.seed_of(0).into()), Recorder::without_questions());
+    let mut state = KeyForge::start(&plan.library, &plan.pairings[0], &mut chance, &mut events).unwrap();
+    for entry in game.log().entries() {
+        if let Cause::Action { action: Some(action), .. } = &entry.cause {
+            act_on::<KeyForge>(&mut state, action, &mut chance, &mut events).unwrap();
+        }
+    }
+    let told = game.log().entries().iter().flat_map(|entry| &entry.events);
+    let (asked, else_told): (Vec<&Event>, Vec<&Event>) = told.partition(|event| matches!(event, Event::Asked(_)));
+    assert!(!asked.is_empty());
+    assert_eq!(events.events().iter().collect::<Vec<_>>(), else_told);
+    assert_eq!(events.count(), (asked.len() + else_told.len()) as u64);
+    assert_eq!(&state, game.state());
 }
 
 #[test]

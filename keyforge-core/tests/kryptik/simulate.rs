@@ -1,7 +1,7 @@
 //! Many games, told in a few numbers.
 
 use keyforge_core::agent::AgentKind;
-use keyforge_core::kernel::{Agent, Position, Seat};
+use keyforge_core::kernel::{Agent, Position, RandomAgent, Recorder, Ruleset, Seat, Seeded, act_on};
 use keyforge_core::kryptik::simulate::{End, Plan, run};
 use keyforge_core::kryptik::{Action, AnyAgent, Downfall, Event, Game, Kryptik, Setup, demo_decks};
 
@@ -102,4 +102,25 @@ fn a_game_that_does_not_exist_or_cannot_begin_is_told_as_such() {
     assert!(lonely.check().is_err());
     assert!(matches!(lonely.play(0).end, End::Failed(_)));
     assert!(Plan::default().check().is_ok());
+}
+
+#[test]
+fn a_recorder_without_questions_keeps_all_else() {
+    let plan = plan(1);
+    let setup = &plan.tables[0];
+    let play = |mut events: Recorder<Event>| {
+        let mut chance = Seeded::new(1.into());
+        let mut state = Kryptik::start(&plan.library, setup, &mut chance, &mut events).unwrap();
+        let mut agent = RandomAgent::new(1);
+        while let Some(position) = Position::<Kryptik>::of(&state) {
+            let action = agent.choose(position.seat(), &position);
+            act_on::<Kryptik>(&mut state, &action, &mut chance, &mut events).unwrap();
+        }
+        (state, events.into_events())
+    };
+    let (state, mut told) = play(Recorder::keeping());
+    let all = told.len();
+    told.retain(|event| !matches!(event, Event::Asked(_)));
+    assert!(told.len() < all);
+    assert_eq!(play(Recorder::without_questions()), (state, told));
 }

@@ -18,6 +18,7 @@ use keyforge_core::kernel::{
 use keyforge_core::library::Library;
 use keyforge_core::observe::{self, Observer, Traces};
 use keyforge_core::scenario::Scenario;
+use keyforge_core::simulate::{GameReport, Plan};
 use keyforge_core::table::{Action, ActionSpace};
 use keyforge_core::{Deck, DeckList, Game, KeyForge, Opening, Setup, State, kryptik};
 use serde_json::json;
@@ -38,6 +39,11 @@ enum What {
     Games {
         #[arg(long, value_enum, default_value_t = Decks::Real)]
         decks: Decks,
+        #[arg(long, default_value_t = 20)]
+        games: u64,
+    },
+    /// Random games as a plan of `simulate` plays one of them by itself, and tells it; a unit is a decision
+    Simulate {
         #[arg(long, default_value_t = 20)]
         games: u64,
     },
@@ -127,6 +133,7 @@ fn main() -> Result<()> {
     let library = Library::builtin;
     let (units, digest) = match Arguments::parse().what {
         What::Games { decks, games } => plays(&library(), decks, games)?,
+        What::Simulate { games } => simulated(&library(), games)?,
         What::Kryptik { players, games } => kryptik_plays(players, games)?,
         What::Logs { decks, games } => logs(&library(), decks, games)?,
         What::Apply { games } => applies(&library(), games)?,
@@ -313,6 +320,17 @@ fn steps(library: &Arc<Library>, games: u64) -> Result<(u64, Digest)> {
         }
     }
     Ok((units, Digest::of_json(&seen)?))
+}
+
+/// Games of the real decks, told in a report each.
+fn simulated(library: &Arc<Library>, games: u64) -> Result<(u64, Digest)> {
+    let mut pairings = setups(library, Decks::Real, games)?;
+    pairings.truncate(usize::try_from(games)?);
+    let [first, ..] = &*pairings else { return Ok((0, Digest::default())) };
+    let plan = Plan { pairings: pairings.clone(), ..Plan::new(first.clone(), 1) };
+    let reports: Vec<GameReport> = measured(|| (0..plan.len()).map(|game| plan.play(game)).collect());
+    let units = reports.iter().map(|report| u64::from(report.decisions)).sum();
+    Ok((units, Digest::of_json(&reports.iter().map(|report| report.digest).collect::<Vec<_>>())?))
 }
 
 /// Every state of random games in which a player is asked.

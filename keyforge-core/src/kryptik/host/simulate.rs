@@ -200,7 +200,7 @@ impl Plan {
         let (table, setup) = self.table(game).ok_or("the plan has no such game")?;
         let seed = self.seed_of(game);
         let mut chance = Seeded::new(seed.into());
-        let mut events = Recorder::keeping();
+        let mut events = Recorder::without_questions();
         let state = Kryptik::start(&self.library, setup, &mut chance, &mut events);
         let mut state = state.map_err(|error| error.to_string())?;
         let mut watch = Watch { turn: 0, first: None, players: vec![PlayerReport::default(); setup.seats()] };

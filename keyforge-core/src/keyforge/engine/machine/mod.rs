@@ -353,11 +353,12 @@ impl<'a> Engine<'a> {
     #[inline(always)]
     fn emit_large<T: Clone>(
         &mut self,
+        kept: bool,
         content: T,
         event: impl FnOnce(Box<T>) -> Event,
         evolve: impl FnOnce(&mut Table, T),
     ) {
-        match self.events.keeps() {
+        match kept {
             // The table has the list with room for more, which serves the next question; what is kept needs none.
             true => self.events.push(event(Box::new(content.clone()))),
             false => self.events.pass_over(),
@@ -373,7 +374,7 @@ impl<'a> Engine<'a> {
     }
 
     fn happen_so(&mut self, fact: Fact, dated: Fact) {
-        self.emit_large(dated, Event::Happened, Table::remember);
+        self.emit_large(self.events.keeps(), dated, Event::Happened, Table::remember);
         // A text may count what has just happened, so that the card is no longer what it was a moment ago.
         if self.index.aspects.intersects(Aspects::SHAPES) && self.library.asks_for(fact.kind) {
             return self.wake(fact);
@@ -391,7 +392,7 @@ impl<'a> Engine<'a> {
     /// Writes a fact into the history, where texts count it; a use counts from its cost on, while its text resolves.
     pub fn record(&mut self, fact: Fact) {
         let fact = self.dated(fact);
-        self.emit_large(fact, Event::Happened, Table::remember);
+        self.emit_large(self.events.keeps(), fact, Event::Happened, Table::remember);
     }
 
     /// Notes a fact that is kept only where a text of the game's cards waits for it or counts it.
@@ -480,7 +481,7 @@ impl<'a> Engine<'a> {
             waiting: question.waiting,
             options: question.options,
         };
-        self.emit_large(decision, Event::Asked, Table::ask);
+        self.emit_large(self.events.keeps_questions(), decision, Event::Asked, Table::ask);
     }
 
     /// The question names whose text asks, also to a player who could not see it where it lies and works from there. A text

@@ -171,7 +171,7 @@ impl Plan {
     ) -> Result<GameReport, String> {
         let (pairing, setup) = self.pairing(game).ok_or("the plan has no such game")?;
         let mut chance = Seeded::new(self.seed_of(game).into());
-        let mut events = Recorder::keeping();
+        let mut events = Recorder::without_questions();
         let state = match opening {
             Some(opening) => opening.start(&mut chance, &mut events),
             None => KeyForge::start(&self.library, setup, &mut chance, &mut events),

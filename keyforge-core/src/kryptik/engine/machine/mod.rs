@@ -198,7 +198,7 @@ impl<'a> Engine<'a> {
             return Ok(Next::Stay);
         }
         let decision = Decision { id: self.table.decision_id(), seat, kind, source, texts, options };
-        match self.events.keeps() {
+        match self.events.keeps_questions() {
             true => self.emit(Event::Asked(Box::new(decision))),
             false => self.table.ask(decision),
         }
