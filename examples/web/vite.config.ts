@@ -5,7 +5,8 @@ export default defineConfig({
   base: "./",
   oxc: undefined,
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  // Terser makes what is loaded first 0.7 kB smaller than esbuild does.
+  build: { target: "es2022", assetsInlineLimit: 0, minify: "terser", terserOptions: { module: true, compress: { passes: 3 } } },
   worker: { format: "es" },
   test: {
     include: ["tests/**/*.test.ts"],
