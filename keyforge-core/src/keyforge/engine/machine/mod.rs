@@ -452,8 +452,6 @@ impl<'a> Engine<'a> {
             was: query.snapshot(card),
             traits: query.traits_gained(card),
             keywords: query.keywords_changed(card),
-            counters: self.table.counters_on(card),
-            upgraded: self.table.upgrades_of(card).next().is_some(),
         };
         self.machine.past.push(past);
     }

@@ -1,7 +1,5 @@
 //! What a resolving ability knows: who reads it, what it chose, what it has done.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -22,12 +20,6 @@ pub(crate) struct Past {
     /// The keywords that it had gained or lost, a bit for each.
     #[serde(default, skip_serializing_if = "super::settle::never")]
     pub keywords: u16,
-    /// The counters that lay on it, by name.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub counters: BTreeMap<String, u16>,
-    /// Whether it had an upgrade.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub upgraded: bool,
 }
 
 /// A loop of a resolving ability.

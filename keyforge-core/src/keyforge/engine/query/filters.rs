@@ -68,7 +68,7 @@ impl<'a> Query<'a> {
             Filter::Damaged => self.stat(card, DAMAGE) > 0,
             Filter::Armored => self.stat(card, ARMOR) > 0,
             Filter::HasAmber => self.stat(card, AMBER) > 0,
-            Filter::HasUpgrade => self.is_upgraded(subject),
+            Filter::HasUpgrade => self.table.upgrades_of(card.card).next().is_some(),
             Filter::Attacking => self.fight.is_some_and(|(attacker, _)| attacker == card),
             Filter::Fighting => self.machine.is_some_and(|machine| machine.strikes(card)),
             Filter::AttackingA(filter) => self.attacks_a(lens, filter, subject),
@@ -217,14 +217,6 @@ impl<'a> Query<'a> {
         }
         let changed = self.kept(subject.card).map_or(0, |past| past.keywords);
         (self.definition_of(subject).keyword_bits() ^ changed) & keyword_bit(keyword) != 0
-    }
-
-    #[inline(never)]
-    fn is_upgraded(&self, subject: &Subject<'_>) -> bool {
-        if subject.was.is_none() || self.table.is_in_play(subject.card) {
-            return self.table.upgrades_of(subject.card.card).next().is_some();
-        }
-        self.kept(subject.card).is_some_and(|past| past.upgraded)
     }
 
     #[inline(never)]

@@ -109,10 +109,7 @@ impl<'a> Query<'a> {
             (Stat::Traits, _) => self.traits(&subject).len() as i32,
             (Stat::Counters(Counter::Power), Some(was)) => was.power_counters.into(),
             (Stat::Counters(Counter::Power), None) => self.table.card(card.card).power_counters.into(),
-            (Stat::Counters(Counter::Named(name)), Some(_)) => {
-                self.kept(card).and_then(|past| past.counters.get(name)).map_or(0, |count| i32::from(*count))
-            }
-            (Stat::Counters(Counter::Named(name)), None) => self.table.named_counters(card.card, name).into(),
+            (Stat::Counters(Counter::Named(name)), _) => self.table.named_counters(card.card, name).into(),
         }
     }
 
