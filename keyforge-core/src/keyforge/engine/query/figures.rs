@@ -139,9 +139,8 @@ impl<'a> Query<'a> {
         if !self.table.card(card).in_play() || !self.index.aspects.intersects(Aspects::KEYWORD | Aspects::BLANK) {
             return 0;
         }
-        let mut has = 0;
-        self.figures(&[card], |_, figures| has = figures.keywords);
-        has ^ self.definition(card).keyword_bits()
+        let has = Keyword::ALL.into_iter().filter(|keyword| self.has(card, *keyword));
+        has.fold(self.definition(card).keyword_bits(), |bits, keyword| bits ^ keyword_bit(keyword))
     }
 
     /// Calls `f` with power, armor that is left and keywords of each of some creatures: every rule in force is read once
