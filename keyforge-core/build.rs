@@ -60,16 +60,13 @@ fn write(files: &[(String, PathBuf)], out: &Path) -> Result<(), Box<dyn Error>> 
 
 #[cfg(feature = "packed")]
 fn write(files: &[(String, PathBuf)], out: &Path) -> Result<(), Box<dyn Error>> {
-    /// As small as it gets.
-    const LEVEL: u8 = 10;
-
     let (mut constants, mut texts) = (String::new(), String::new());
     for (name, path) in files {
         let start = texts.len();
         texts += &fs::read_to_string(path)?;
         constants += &constant(name, &format!("{start}..{}", texts.len()));
     }
-    let packed = miniz_oxide::deflate::compress_to_vec(texts.as_bytes(), LEVEL);
-    fs::write(out.join("cards.deflate"), packed)?;
+    let packed = fs::File::create(out.join("cards.deflate"))?;
+    zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, texts.as_bytes(), packed)?;
     Ok(fs::write(out.join("cards.rs"), constants)?)
 }
