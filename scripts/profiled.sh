@@ -19,7 +19,8 @@ build=(cargo build --quiet --profile shipped --package keyforge-tools --bin meas
 rm -rf "$raw"
 RUSTFLAGS="-Cprofile-generate=$raw" "${build[@]}" --target-dir "$target/asking"
 for games in "games --games 300" "games --games 300 --decks starters" "games --games 300 --decks random" \
-    "apply --games 40" "steps --games 40" "verify --games 20" "kryptik --games 20" "kryptik --games 10 --players 4"; do
+    "simulate --games 100" "apply --games 40" "steps --games 40" "verify --games 20" "hash --games 4" "copy --games 4" \
+    "kryptik --games 20" "kryptik --games 10 --players 4"; do
     # shellcheck disable=SC2086 # a command and its arguments
     "$target/asking/shipped/measure" $games >&2
 done
