@@ -1,7 +1,8 @@
 #!/bin/sh
 # Builds the Linux wheel that is handed out, checks it, tries it where there is no Rust, and prints its path.
 #
-# It is built twice: what random games have shown of the engine makes it faster by a fifth (docs/performance.md).
+# It is built twice, the second time with what games have shown of the first (docs/performance.md).
+#
 # The linker is Zig's, which comes from the package index and knows the old versions of glibc: the wheel asks for no newer one
 # than GLIBC names (2.17 is that of manylinux2014), whatever this machine has. It runs on every Python from 3.11 on (abi3).
 # macOS and Windows need their own machines: docs/python.md says how.
