@@ -164,19 +164,27 @@ impl<'a> Query<'a> {
             });
         });
         for (at, creature) in creatures.iter().enumerate() {
-            let change = changes.get(at).unwrap_or(&Change::NONE);
-            let state = self.table.card(*creature);
-            let definition = self.library.definition(state.def);
-            let (power, armor) = (i32::from(definition.facts.power), i32::from(definition.facts.armor));
-            let mut tally = change.power;
-            tally.add(state.power_counters.into());
-            let armor_now = change.armor.on(armor, tally.base.unwrap_or(power));
-            let figures = Figures {
-                power: tally.on(power, armor),
-                armor_left: (armor_now - i32::from(state.armor_used)).max(0),
-                keywords: change.words.on(definition.keyword_bits()),
+            let figures = match changes.get(at) {
+                Some(change) => self.figures_by(*creature, change),
+                None => self.figures_by(*creature, &Change::NONE),
             };
             f(*creature, figures);
+        }
+    }
+
+    /// What a change makes of a creature. Little is left of it where it is known that there is none.
+    #[inline(always)]
+    fn figures_by(&self, creature: CardId, change: &Change) -> Figures {
+        let state = self.table.card(creature);
+        let definition = self.library.definition(state.def);
+        let (power, armor) = (i32::from(definition.facts.power), i32::from(definition.facts.armor));
+        let mut tally = change.power;
+        tally.add(state.power_counters.into());
+        let armor_now = change.armor.on(armor, tally.base.unwrap_or(power));
+        Figures {
+            power: tally.on(power, armor),
+            armor_left: (armor_now - i32::from(state.armor_used)).max(0),
+            keywords: change.words.on(definition.keyword_bits()),
         }
     }
 }

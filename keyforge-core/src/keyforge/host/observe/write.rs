@@ -11,7 +11,7 @@ use crate::keyforge::engine::State;
 use crate::keyforge::engine::query::{Figures, Index, Query};
 use crate::keyforge::model::{CardType, House, KeyColor, Keyword};
 use crate::keyforge::table::visibility::{knows, sees};
-use crate::keyforge::table::{Area, CardId, CardList, CardState, Spot, StatusFlags, Table};
+use crate::keyforge::table::{Area, CardId, CardList, CardState, Player, Spot, StatusFlags, Table};
 
 impl Observer {
     /// An observer of the game with these cards that the table, or a view of it, is of.
@@ -73,8 +73,9 @@ impl Observer {
         let (head, rest) = numbers.split_at_mut(HEAD);
         let (players, rows) = rest.split_at_mut(CARDS - HEAD);
         head.copy_from_slice(&head_of(query.table, viewer));
+        let costs = query.key_costs();
         for (part, seat) in players.chunks_exact_mut(PLAYER).zip([viewer, viewer.other()]) {
-            part.copy_from_slice(&player_of(query, seat));
+            player_of(query.table.player(seat), costs[seat.index() & 1], part);
         }
         let hidden = &self.hidden[viewer.index() & 1];
         Sheet { query, viewer, definitions: &self.definitions, hidden, rows, traces, at: 0 }.fill();
@@ -100,18 +101,9 @@ pub struct Traces {
     /// For whom; none where the array may hold anything.
     viewer: Option<Seat>,
     /// The cards in play and those in secret places that the viewer had seen, in the order in which they were written.
-    shown: Vec<Sight>,
+    shown: Vec<CardId>,
     /// The piles that the viewer could look at: most of their cards lie there for long.
     piles: [CardList; BOTH],
-}
-
-/// Everything that the row of a card in play, or of one that the viewer has seen, tells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Sight {
-    card: CardId,
-    place: usize,
-    state: CardState,
-    figures: Figures,
 }
 
 /// The rows of an observation while the cards are written that the viewer can place.
@@ -124,7 +116,7 @@ struct Sheet<'a> {
     hidden: &'a [i16],
     rows: &'a mut [i16],
     traces: &'a mut Traces,
-    /// How many cards were compared with those that had been shown.
+    /// How many of the cards that had been shown are shown again, in their order.
     at: usize,
 }
 
@@ -156,11 +148,11 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Forgets the cards that were shown the last time, from the one on that would be compared next.
+    /// Forgets the cards that were shown the last time, from the first one on that is not shown again.
     fn forget_shown(&mut self) {
         while self.traces.shown.len() > self.at {
-            if let Some(sight) = self.traces.shown.pop() {
-                self.forget(sight.card);
+            if let Some(card) = self.traces.shown.pop() {
+                self.forget(card);
             }
         }
     }
@@ -240,25 +232,15 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Whether the row of a card already tells what it should; if not, that is noted.
-    fn is_shown(&mut self, card: CardId, place: usize, figures: &Figures) -> bool {
-        let state = self.query.table.card(card);
-        let before = self.traces.shown.get_mut(self.at).filter(|before| before.card == card);
-        let same = before
-            .as_ref()
-            .is_some_and(|before| before.place == place && before.figures == *figures && before.state == *state);
-        if !same {
-            let sight = Sight { card, place, state: *state, figures: *figures };
-            match before {
-                Some(before) => *before = sight,
-                None => {
-                    self.forget_shown();
-                    self.traces.shown.push(sight);
-                }
-            }
+    /// Notes that the row of a card tells where that is. As long as cards come in the order of the last time, no row has to
+    /// be forgotten, and each is written anew: that is quicker than to find out whether it must be.
+    #[inline]
+    fn note(&mut self, card: CardId) {
+        if self.traces.shown.get(self.at) != Some(&card) {
+            self.forget_shown();
+            self.traces.shown.push(card);
         }
         self.at += 1;
-        same
     }
 
     fn row(&mut self, card: CardId) -> Option<&mut [i16]> {
@@ -268,10 +250,9 @@ impl<'a> Sheet<'a> {
 
     /// A card out of play that is not where everybody may look, nor the viewer.
     fn put(&mut self, card: CardId, place: usize) {
-        if !self.is_shown(card, place, &Figures::default()) {
-            self.forget(card);
-            self.place(card, place);
-        }
+        self.note(card);
+        self.forget(card);
+        self.place(card, place);
     }
 
     /// Notes where a card is whose row tells what it is.
@@ -284,9 +265,7 @@ impl<'a> Sheet<'a> {
 
     /// A card in play.
     fn show(&mut self, card: CardId, place: usize, figures: Figures) {
-        if self.is_shown(card, place, &figures) {
-            return;
-        }
+        self.note(card);
         let (state, viewer, definitions) = (self.query.table.card(card), self.viewer, self.definitions);
         let kind = if state.area == Area::Attached {
             CardType::Upgrade
@@ -372,12 +351,11 @@ fn head_of(table: &Table, viewer: Seat) -> [i16; HEAD] {
     ]
 }
 
-fn player_of(query: &Query<'_>, seat: Seat) -> [i16; PLAYER] {
-    let player = query.table.player(seat);
-    let mut numbers = [0; PLAYER];
-    numbers[..PLAYER_FIELDS.len()].copy_from_slice(&[
+fn player_of(player: &Player, key_cost: i32, numbers: &mut [i16]) {
+    let (fields, houses) = numbers.split_at_mut(PLAYER_FIELDS.len());
+    fields.copy_from_slice(&[
         player.amber as i16,
-        small(query.key_cost(seat)),
+        small(key_cost),
         player.has_forged(KeyColor::Red).into(),
         player.has_forged(KeyColor::Blue).into(),
         player.has_forged(KeyColor::Yellow).into(),
@@ -390,10 +368,9 @@ fn player_of(query: &Query<'_>, seat: Seat) -> [i16; PLAYER] {
         player.battleline.len() as i16,
         player.artifacts.len() as i16,
     ]);
-    for (number, house) in numbers[PLAYER_FIELDS.len()..].iter_mut().zip(House::ALL) {
+    for (number, house) in houses.iter_mut().zip(House::ALL) {
         *number = player.houses.contains(house).into();
     }
-    numbers
 }
 
 /// The row of a card, from 1; 0 for none.
