@@ -17,7 +17,7 @@ PAGE := examples/web/dist
 MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web web-page test prepare test-rust test-python wheel test-ffi test-kotlin test-swift test-web bench bench-instructions duel serve load fuzz mutants scenes-told soak docs \
+.PHONY: help play web web-page test prepare test-rust test-python wheel test-ffi test-kotlin test-swift test-web bench bench-instructions performance duel serve load fuzz mutants scenes-told soak docs \
     rule-coverage card-coverage host-types card-text lint format clippy rustdoc features test-server test-without-kryptik msrv deny
 
 help: ## Show what there is to make
@@ -69,6 +69,9 @@ bench: ## Measure games per second, the size of a state and more
 
 bench-instructions: ## Count instructions, which no neighbour disturbs: make bench-instructions ARGS="games --games 48"
 	scripts/bench-instructions.sh $(ARGS)
+
+performance: ## Count how costs grow and where instructions go, into docs/performance.md: make performance ARGS=--draw
+	@python=$$(scripts/python-env.sh)/bin/python && $$python scripts/performance.py $(ARGS)
 
 duel: ## Measure how strong agents are: make duel ARGS="search:1000 greedy --games 400"
 	@$(CARGO) run --quiet --release --package keyforge-tools --bin duel -- $(ARGS)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Counts instructions with callgrind, which no neighbour on the machine disturbs: `make bench-instructions`.
 # ARGS="games --games 48" counts one command of `measure`, with a table of where they go; without it all are counted.
+# CALLGRIND_OUT names a file that keeps the profile of one command instead of the table.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -34,6 +35,10 @@ count() {
 
 if [ $# -gt 0 ]; then
     count "$@"
+    if [ -n "${CALLGRIND_OUT:-}" ]; then
+        cp "$out/callgrind" "$CALLGRIND_OUT"
+        exit
+    fi
     # Per file of the engine, what is inlined counted where it stands.
     callgrind_annotate --auto=no --threshold=100 "$out/callgrind" 2>/dev/null |
         awk '/keyforge-core\/src\// {

@@ -140,6 +140,7 @@ fn main() {
     let trial = std::env::args().any(|argument| argument == "--test");
     let [first, second] = Deck::starters();
     let bench = Bench { library: Library::builtin(), setup: Setup::new(first, second) };
+    let real = pairings(&bench.library);
 
     let mut criterion = Criterion::default().configure_from_args();
     micro(&mut criterion, &bench);
@@ -150,30 +151,74 @@ fn main() {
     let largest = sizes.iter().max().copied().unwrap_or(0);
     let mean = sizes.iter().sum::<usize>() / sizes.len().max(1);
     println!("{} states: {mean} bytes on average, {largest} bytes at most", sizes.len());
-
-    let positions = bench.positions(2);
-    let rounds = if trial { 1 } else { 2_000 };
-    let begin = ProcessTime::now();
-    for _ in 0..rounds {
-        for state in &positions {
-            black_box(state.clone());
-        }
-    }
-    let clone = begin.elapsed().as_nanos() / (rounds * positions.len().max(1) as u128);
-
-    let mut times = Vec::new();
-    (0..if trial { 1 } else { 200 }).for_each(|seed| drop(bench.timed(seed, &mut times)));
-    times.sort_unstable();
-    let mean = times.iter().sum::<u64>() / times.len().max(1) as u64;
-    let middle = times.get(times.len() / 2).copied().unwrap_or(0);
-    println!("{} moves with a log: {middle} ns in the middle, {mean} ns on average", times.len());
+    let clone = clone_time(&bench.positions(2), if trial { 1 } else { 2_000 });
+    moves(&bench, if trial { 1 } else { 200 });
+    memory(&real[..if trial { 1 } else { 40 }]);
+    logs(&real[..if trial { 1 } else { 40 }]);
 
     let wanted = Duration::from_secs(if trial { 0 } else { 10 });
-    let real = pairings(&bench.library);
     let (games, decisions) = rate(wanted, &real);
     println!("real decks: games/s {games:.0}  decisions/s {decisions:.0}");
     let (games, decisions) = rate(wanted, &[bench]);
     println!("games/s {games:.0}  decisions/s {decisions:.0}  state {largest} bytes  clone {clone} ns");
+}
+
+/// Nanoseconds to copy and drop a state.
+fn clone_time(positions: &[State], rounds: u128) -> u128 {
+    let begin = ProcessTime::now();
+    for _ in 0..rounds {
+        for state in positions {
+            black_box(state.clone());
+        }
+    }
+    begin.elapsed().as_nanos() / (rounds * positions.len().max(1) as u128)
+}
+
+/// How long a move takes with its log.
+fn moves(bench: &Bench, games: u64) {
+    let mut times = Vec::new();
+    (0..games).for_each(|seed| drop(bench.timed(seed, &mut times)));
+    times.sort_unstable();
+    let mean = times.iter().sum::<u64>() / times.len().max(1) as u64;
+    let middle = times.get(times.len() / 2).copied().unwrap_or(0);
+    println!("{} moves with a log: {middle} ns in the middle, {mean} ns on average", times.len());
+}
+
+/// How often memory is asked for while random games go on, the start left aside.
+fn memory(benches: &[Bench]) {
+    let (mut decisions, mut allocations, mut bytes) = (0_u32, 0, 0);
+    for (seed, bench) in (0..).zip(benches) {
+        let (mut state, mut chance) = bench.start(seed);
+        let mut agents = Bench::agents(seed);
+        let region = Region::new(ALLOCATOR);
+        let played = play_out::<KeyForge, _>(&mut state, &mut agents, &mut chance, LIMIT);
+        let change = region.change();
+        decisions += played.expect("a random game does not fail").decisions;
+        allocations += change.allocations + change.reallocations;
+        bytes += change.bytes_allocated;
+    }
+    let each = |sum: usize| sum as f64 / f64::from(decisions);
+    println!("memory: {:.2} allocations and {:.0} bytes a decision", each(allocations), each(bytes));
+}
+
+/// How large logs are, and how fast they are written and verified, by processor time.
+fn logs(benches: &[Bench]) {
+    let games: Vec<(&Bench, Game)> = (0..).zip(benches).map(|(seed, bench)| (bench, bench.logged(seed))).collect();
+    let entries: usize = games.iter().map(|(_, game)| game.log().len() as usize).sum();
+    let begin = ProcessTime::now();
+    let bytes: usize = games.iter().map(|(_, game)| black_box(game.log().to_jsonl()).len()).sum();
+    let written = begin.elapsed().as_secs_f64();
+    let begin = ProcessTime::now();
+    for (bench, game) in &games {
+        assert_eq!(verify::<KeyForge>(&bench.library, game.log()), Verdict::Verified);
+    }
+    let verified = begin.elapsed().as_secs_f64();
+    println!(
+        "logs: {} bytes an entry, {:.0} entries/s written, {:.0} entries/s verified",
+        bytes / entries.max(1),
+        entries as f64 / written,
+        entries as f64 / verified
+    );
 }
 
 /// Every pair of the real decks that come with the crate.

@@ -33,14 +33,18 @@ def round_trip(games: int = 40) -> None:
 
 
 def simulated(games: int = 3000) -> None:
-    """`simulate` on one thread. What the engine does by itself, dealing included, `make bench` tells."""
-    begin = time.process_time()
-    results = keyforge.simulate([DECKS], games=games, threads=1)
-    spent = time.process_time() - begin
-    print(f"simulate: {games / spent:,.0f} games/s, {sum(results['decisions']) / spent:,.0f} decisions/s")
+    """`simulate` on one thread and on two. What the engine does by itself, dealing included, `make bench` tells."""
+    for threads in (1, 2):
+        begin, clock = time.process_time(), time.perf_counter()
+        results = keyforge.simulate([DECKS], games=games, threads=threads)
+        spent, taken = time.process_time() - begin, time.perf_counter() - clock
+        print(
+            f"simulate, threads: {threads}: {games / spent:,.0f} games/s and {sum(results['decisions']) / spent:,.0f} "
+            f"decisions/s of processor time, {games / taken:,.0f} games/s by the clock"
+        )
 
 
-def batches(games: int = 256, rounds: int = 20, steps: int = 100) -> None:
+def batches(games: int, rounds: int = 20, steps: int = 100) -> None:
     """Steps of `BatchEnv` by the clock on one and on two threads, in turns, when the games are no longer at their beginning.
 
     Choosing the actions is not counted. The median call tells more than the mean where other programs run.
@@ -68,4 +72,6 @@ def batches(games: int = 256, rounds: int = 20, steps: int = 100) -> None:
 if __name__ == "__main__":
     round_trip()
     simulated()
-    batches()
+    batches(1, steps=2000)
+    batches(256)
+    batches(4096, rounds=8, steps=20)

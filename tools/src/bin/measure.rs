@@ -11,16 +11,16 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand, ValueEnum};
-use keyforge_core::cards::parse_cards;
+use keyforge_core::cards::{builtin_cards, parse_cards};
 use keyforge_core::kernel::{
     Agent, Digest, Played, Position, RandomAgent, Recorder, Ruleset, Seed, Seeded, Verdict, play_out, verify,
 };
 use keyforge_core::library::Library;
 use keyforge_core::observe::{self, Observer, Traces};
-use keyforge_core::scenario::Scenario;
+use keyforge_core::scenario::{CardScenario, PlayerScenario, Scenario, ScenarioStep};
 use keyforge_core::simulate::{GameReport, Plan};
-use keyforge_core::table::{Action, ActionSpace};
-use keyforge_core::{Deck, DeckList, Game, KeyForge, Opening, Setup, State, kryptik};
+use keyforge_core::table::{Action, ActionSpace, DecisionKind};
+use keyforge_core::{Deck, DeckCard, DeckList, Game, KeyForge, Opening, Setup, State, kryptik};
 use serde_json::json;
 
 /// Few random games come near this many decisions.
@@ -84,19 +84,28 @@ enum What {
         #[arg(long)]
         into: bool,
     },
-    /// A reap, or the end of a turn, with so many creatures in play; a unit is one of them
+    /// A deed with so many creatures in play, until the next thing to be decided of itself; a unit is one of them
     Crowd {
+        #[arg(long, value_enum, default_value_t = Deed::Reap)]
+        deed: Deed,
         #[arg(long, default_value_t = 10)]
         creatures: usize,
         /// Each creature has a constant text that gives its neighbors power
         #[arg(long)]
         texts: bool,
-        /// The turn ends, instead of a reap
-        #[arg(long)]
-        end: bool,
-        /// So many more definitions are loaded
-        #[arg(long, default_value_t = 0)]
+        /// So many definitions are loaded
+        #[arg(long, default_value_t = 1)]
         definitions: usize,
+    },
+    /// Random games of the real decks that go on for so many turns, as artifacts make keys too dear; a unit is a decision
+    Long {
+        #[arg(long, default_value_t = 50)]
+        turns: u16,
+        #[arg(long, default_value_t = 4)]
+        games: u64,
+        /// Through `Game::apply`, with a log
+        #[arg(long)]
+        logged: bool,
     },
     /// The first game of a new process, up to its first decision: cards read, decks of two sets drawn, dealt; a unit is a game
     First {
@@ -120,6 +129,17 @@ enum Decks {
     Real,
     /// Random decks of all sets, two new ones for every game
     Random,
+}
+
+/// What is done among many creatures.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Deed {
+    /// A creature reaps
+    Reap,
+    /// A creature fights another one
+    Fight,
+    /// The turn ends
+    End,
 }
 
 /// What is counted: callgrind looks for the name of this function.
@@ -149,7 +169,8 @@ fn main() -> Result<()> {
                 None => room = Some(state.clone()),
             })?
         }
-        What::Crowd { creatures, texts, end, definitions } => crowd(creatures, texts, end, definitions)?,
+        What::Crowd { deed, creatures, texts, definitions } => crowd(deed, creatures, texts, definitions)?,
+        What::Long { turns, games, logged } => long(turns, games, logged)?,
         What::First { times: None } => first_game()?,
         What::First { times: Some(times) } => first_games(times)?,
         What::Hash { games } => states(&library(), games, |state| {
@@ -381,11 +402,11 @@ fn first_games(times: usize) -> Result<(u64, Digest)> {
     Ok((times as u64, Digest::default()))
 }
 
-/// One action in a position with many creatures.
-fn crowd(creatures: usize, texts: bool, end: bool, definitions: usize) -> Result<(u64, Digest)> {
+/// One deed in a position with many creatures, with what has to be answered before it is done.
+fn crowd(deed: Deed, creatures: usize, texts: bool, definitions: usize) -> Result<(u64, Digest)> {
     let text = if texts { "\n  always: grant({creature neighbor_of this}, power +1)" } else { "" };
     let mut cards = format!("card member \"Member\"\n  dis creature · power 3{text}\n");
-    for number in 0..definitions {
+    for number in 1..definitions {
         writeln!(cards, "\ncard other-{number} \"Other {number}\"\n  dis creature · power 3{text}")?;
     }
     let library = Arc::new(Library::new(parse_cards("crowd.kf", &cards)?)?);
@@ -400,13 +421,75 @@ fn crowd(creatures: usize, texts: bool, end: bool, definitions: usize) -> Result
     });
     let setup = Setup::Scenario(Box::new(Scenario::from_json(&position.to_string())?));
     let game = Game::new(library, setup, 1.into())?;
-    let wanted = |action: &&Action| if end { **action == Action::EndTurn } else { matches!(action, Action::Reap(_)) };
-    let action = *game.legal_actions().iter().find(wanted).context("nothing can reap")?;
+    let wanted = |action: &&Action| match deed {
+        Deed::Reap => matches!(action, Action::Reap(_)),
+        Deed::Fight => matches!(action, Action::Fight(_)),
+        Deed::End => **action == Action::EndTurn,
+    };
+    let action = *game.legal_actions().iter().find(wanted).context("it is not possible")?;
     const UNITS: u64 = 16;
     for _ in 0..UNITS {
-        let (mut state, mut chance) = (game.state().clone(), Seeded::new(1.into()));
-        let seat = state.table().turn.active;
-        measured(|| KeyForge::decide(&mut state, seat, &action, &mut chance, &mut Recorder::silent()))?;
+        let mut state = game.state().clone();
+        measured(|| carry_out(&mut state, action))?;
     }
     Ok((UNITS, Digest::default()))
+}
+
+/// Lets the player of the turn do something, and answers with what comes first until something of itself is decided.
+fn carry_out(state: &mut State, action: Action) -> Result<()> {
+    let (mut answer, mut chance) = (action, Seeded::new(1.into()));
+    loop {
+        let open = state.table().decision.as_ref().context("the game is over")?;
+        let seat = open.seat;
+        KeyForge::decide(state, seat, &answer, &mut chance, &mut Recorder::silent())?;
+        let open = state.table().decision.as_ref().context("the game is over")?;
+        if matches!(open.kind, DecisionKind::Main | DecisionKind::ActiveHouse) {
+            return Ok(());
+        }
+        answer = *open.options.first().context("a question without answers")?;
+    }
+}
+
+/// Random games in which keys are too dear, up to the end of a turn; few end before, as nothing is left that makes them so.
+fn long(turns: u16, games: u64, logged: bool) -> Result<(u64, Digest)> {
+    const GATE: &str = "card gate \"Gate\"\n  dis artifact\n  always: key_cost(each, +1000)\n";
+    let library = Arc::new(Library::new([builtin_cards()?, parse_cards("gate.kf", GATE)?].concat())?);
+    let (mut units, mut sum) = (0, Sum(Digest::default()));
+    let mut decks = DeckList::builtin().into_iter().cycle();
+    for seed in 0..games {
+        let mut player = || -> Result<PlayerScenario> {
+            Ok(behind_gates(&decks.next().context("there is no deck")?.resolve(&library)?))
+        };
+        let scenario = Scenario { step: ScenarioStep::House, players: [player()?, player()?], ..Scenario::default() };
+        let mut game = Game::new(library.clone(), Setup::Scenario(Box::new(scenario)), seed.into())?;
+        let (mut state, mut chance, mut agents) = (game.state().clone(), Seeded::new(seed.into()), agents(seed));
+        while state.table().turn.number <= turns {
+            let Some(position) = Position::<KeyForge>::of(&state) else {
+                break;
+            };
+            let (seat, id) = (position.seat(), position.decision().id);
+            let action = agents[seat.index()].choose(seat, &position);
+            if logged {
+                measured(|| game.apply(seat, id, action).map(drop))?;
+                state.clone_from(game.state());
+            } else {
+                measured(|| KeyForge::decide(&mut state, seat, &action, &mut chance, &mut Recorder::silent()))?;
+            }
+            units += 1;
+        }
+        sum.add(&serde_json::to_vec(state.table())?);
+    }
+    Ok((units, sum.0))
+}
+
+/// A player whose cards all lie in the discard pile, so that the first draw shuffles them, and whose keys are dear.
+fn behind_gates(deck: &Deck) -> PlayerScenario {
+    let card = |card: &DeckCard| CardScenario { house: Some(card.house), ..CardScenario::of(&*card.card) };
+    PlayerScenario {
+        houses: Some(deck.houses.clone()),
+        token_reference: deck.token.clone(),
+        artifacts: vec![CardScenario::of("gate"); 2],
+        discard: deck.cards.iter().map(card).collect(),
+        ..PlayerScenario::default()
+    }
 }
