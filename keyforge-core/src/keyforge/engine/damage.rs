@@ -9,7 +9,7 @@ use crate::keyforge::cards::library::code::{Change, Kind};
 use crate::keyforge::cards::syntax::{DamageCause, DestroyCause, Group, Num, Ref, Way};
 use crate::keyforge::engine::destroy::instead_of;
 use crate::keyforge::engine::machine::Engine;
-use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What, clamp};
+use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, READY, What, clamp};
 use crate::keyforge::engine::machine::frame::Next;
 use crate::keyforge::engine::machine::settle::{Blow, Settle};
 use crate::keyforge::model::Keyword;
@@ -44,7 +44,6 @@ impl Engine<'_> {
             // Changes of the amount, and what happens instead: redirection comes later.
             1 => {
                 self.change_amount(frame, at);
-                self.copy_damage(frame, at);
                 Ok(None)
             }
             // Damage that cannot be dealt (`ARMOR-9`).
@@ -64,10 +63,13 @@ impl Engine<'_> {
                 }
                 Ok(None)
             }
-            // Redirection sees only what armor left (`ARMOR-8`).
+            // Redirection sees only what armor left (`ARMOR-8`), and what is dealt to somebody else too is what is left for
+            // the creature after all that.
             5 => {
                 let fact = Fact { amount: clamp(amount), ..self.damage_fact(to, by, kind) };
-                self.replace(frame, at, Aspects::INSTEAD_DAMAGE, fact, stage)
+                let next = self.replace(frame, at, Aspects::INSTEAD_DAMAGE, fact, stage)?;
+                self.copy_damage(frame, at);
+                Ok(next)
             }
             _ => Ok(None),
         }
@@ -127,9 +129,11 @@ impl Engine<'_> {
     }
 
     /// Damage that is dealt to another creature as well: the copy joins the batch, where the armor and the ward of its
-    /// own receiver await it. It goes to nobody who got what it is a copy of (`FAQ-048`).
+    /// own receiver await it. It goes to nobody who got what it is a copy of (`FAQ-048`). What is prevented or goes elsewhere
+    /// is not dealt, and nothing of it is dealt to anybody else (`DAMAGE-8`).
     fn copy_damage(&mut self, frame: &mut Batch, at: usize) {
-        if !self.index.aspects.intersects(Aspects::INSTEAD_DAMAGE) {
+        let settled = frame.items[at].stage == READY && !frame.items[at].gone;
+        if !settled || !self.index.aspects.intersects(Aspects::INSTEAD_DAMAGE) {
             return;
         }
         let item = frame.items[at].clone();

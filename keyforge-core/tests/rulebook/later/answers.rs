@@ -167,7 +167,7 @@ card spear "Spear"
         game.until(DecisionKind::Main);
         game.play("spear").choose("drecker#1");
         assert_eq!((game.damage("drecker#1"), game.damage("drecker#2")), (3, 2), "only damage of a fight");
-        // Each copy meets the ward of its own receiver.
+        // What a ward prevents is dealt to nobody; the copy meets the ward of its own receiver.
         let mut game = Scene::new(book)
             .house(Dis)
             .cards(CARDS)
@@ -175,7 +175,7 @@ card spear "Spear"
             .opp(|p| p.line([card("filler-6").warded(), card("drecker")]))
             .start();
         game.fight("dust-imp", "filler-6");
-        assert_eq!((game.damage("filler-6"), game.damage("drecker")), (0, 2));
+        assert_eq!((game.damage("filler-6"), game.damage("drecker")), (0, 0));
         let mut game = Scene::new(book)
             .house(Dis)
             .cards(CARDS)
