@@ -8,7 +8,7 @@ use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::{Item, What, area_of};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::model::{CardType, Counter};
-use crate::keyforge::table::{Area, CardRef, Event, MoveCause, Spot};
+use crate::keyforge::table::{Area, CardRef, Event, MoveCause, Spot, Status, StatusFlags};
 
 impl Engine<'_> {
     /// Two creatures of one player take each other's position (`SWAP-2a`, `SWAP-2b`). Where one
@@ -87,8 +87,9 @@ impl Engine<'_> {
         self.run_items(vec![Item::new(what)])
     }
 
-    /// What lies on two creatures changes places: æmber, damage, counters and upgrades. All of it is moved, so nothing is
-    /// captured, dealt or attached anew (`MOVE-1`, `MOVE-2`).
+    /// What lies on two creatures changes places: æmber, damage, counters and upgrades. A stun, a ward and rage are counters
+    /// as well (`STUN-1a`, `WARD-1`, `ENRAGE-1a`). All of it is moved, so nothing is captured, dealt or attached anew
+    /// (`MOVE-1`, `MOVE-2`).
     pub(crate) fn swap_contents(&mut self) -> Flow {
         let one = self.scope().stashed.first().copied().filter(|one| self.table.is_in_play(*one));
         let two = self.selected_in_play().first().copied();
@@ -107,6 +108,7 @@ impl Engine<'_> {
                 self.set_stat(two, stat, first - second, taking);
             }
         }
+        self.swap_markers(one, two);
         for (cards, host) in upgrades.into_iter().zip([two, one]) {
             for upgrade in cards {
                 self.emit_any(Event::Attached { card: upgrade, host: host.card });
@@ -114,6 +116,17 @@ impl Engine<'_> {
         }
         self.did(1, 1);
         self.settled()
+    }
+
+    /// A marker that only one of them has goes to the other.
+    fn swap_markers(&mut self, one: CardRef, two: CardRef) {
+        for status in Status::ALL {
+            let [first, second] = [one, two].map(|card| self.table.card(card.card).has(StatusFlags::of(status)));
+            if first != second {
+                self.emit_any(Event::Marked { card: one.card, status, on: second });
+                self.emit_any(Event::Marked { card: two.card, status, on: first });
+            }
+        }
     }
 
     /// What can lie on cards that can be counted, of what lies on these.

@@ -163,7 +163,8 @@ effects! {
         /// Two creatures of one battleline change places (`SWAP-2`); a creature in play and one in its owner's hand
         /// change areas (`SWAP-3`).
         SwapPlaces(card: Sel, other: Sel) as "swap_places"(card, other);
-        /// What lies on two creatures changes places: æmber, damage, counters and upgrades.
+        /// What lies on two creatures changes places: æmber, damage, counters, those of a stun, a ward and rage among them, and
+        /// upgrades.
         SwapContents(card: Sel, other: Sel) as "swap_contents"(card, other);
         /// Moves creatures to a flank of their battleline. An artifact goes to a flank of its controller's battleline
         /// and is a creature as long as it stands there.
