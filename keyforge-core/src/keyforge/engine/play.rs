@@ -462,12 +462,13 @@ impl Engine<'_> {
     /// The action is in no pile before (`ACTION-1`, `ACTION-4`); what lasts stays (`ACTION-3`, `FAQ-015`).
     fn leave_limbo(&mut self, frame: &mut PlayFrame) -> Next {
         frame.stage = Stage::Finish;
+        let omega = self.query().definition(frame.card).facts.keyword(Keyword::Omega) > 0;
         if self.table.card(frame.card).area != Area::Limbo {
             self.put_away_elsewhere(frame);
+            self.end_step_after(omega);
             return Next::Stay;
         }
         let owner = self.table.card(frame.card).owner;
-        let omega = self.query().definition(frame.card).facts.keyword(Keyword::Omega) > 0;
         if !self.index.aspects.intersects(Aspects::INSTEAD_OTHER) {
             self.relocate(frame.card, Spot::new(Area::Discard, owner), MoveCause::Play, None, None);
             self.end_step_after(omega);
