@@ -74,8 +74,7 @@ impl<'a> Query<'a> {
                 value = value.saturating_add(text.map_or(0, |text| text.facts.keyword(keyword).into()));
             }
             if let Mod::FeaturesOf(card) = one {
-                let like = query.likeness(lens, *card);
-                value = value.saturating_add(like.map_or(0, |like| like.facts.keyword(keyword).into()));
+                value = value.saturating_add(query.keyword_meant(lens, *card, keyword));
             }
             lost |= matches!(one, Mod::LoseKeyword(_));
         });
@@ -134,13 +133,25 @@ impl<'a> Query<'a> {
         self.keyword(card, keyword) > 0
     }
 
-    /// The keywords that a creature has and that are not printed on it, or the other way round, a bit for each.
-    pub fn keywords_changed(&self, card: CardId) -> u16 {
+    /// The keywords that a creature has and that are not printed on it, or the other way round, a bit for each; and those
+    /// whose value is not the printed one, with that value.
+    pub fn keywords_changed(&self, card: CardId) -> (u16, SmallVec<[(Keyword, u8); 2]>) {
+        let mut values = SmallVec::new();
         if !self.table.card(card).in_play() || !self.index.aspects.intersects(Aspects::KEYWORD | Aspects::BLANK) {
-            return 0;
+            return (0, values);
         }
-        let has = Keyword::ALL.into_iter().filter(|keyword| self.has(card, *keyword));
-        has.fold(self.definition(card).keyword_bits(), |bits, keyword| bits ^ keyword_bit(keyword))
+        let facts = &self.definition(card).facts;
+        let mut bits = 0;
+        for keyword in Keyword::ALL {
+            let (value, printed) = (self.keyword(card, keyword), facts.keyword(keyword));
+            if value != i32::from(printed) {
+                values.push((keyword, value.clamp(0, i32::from(u8::MAX)) as u8));
+            }
+            if (value > 0) != (printed > 0) {
+                bits |= keyword_bit(keyword);
+            }
+        }
+        (bits, values)
     }
 
     /// Calls `f` with power, armor that is left and keywords of each of some creatures: every rule in force is read once
@@ -331,8 +342,8 @@ impl Change {
                     change.words.gained |= text.map_or(0, Definition::keyword_bits);
                 }
                 Mod::FeaturesOf(card) => {
-                    let like = query.likeness(lens, *card);
-                    change.words.gained |= like.map_or(0, Definition::keyword_bits);
+                    let has = |keyword: &Keyword| query.keyword_meant(lens, *card, *keyword) > 0;
+                    change.words.gained |= Keyword::ALL.into_iter().filter(has).map(keyword_bit).fold(0, |a, b| a | b);
                 }
                 Mod::SwitchPowerArmor => {
                     change.power.take_power(query, lens, one);

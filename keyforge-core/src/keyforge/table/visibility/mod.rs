@@ -156,8 +156,10 @@ fn mask_lasting(lasting: &Lasting) -> Lasting {
     if lasting.open {
         return lasting.clone();
     }
-    let Binding { it: _, slots: _, house, number, player, ref chosen_trait, ref titles, fought: _, past: _ } =
-        lasting.binding;
+    let binding = &lasting.binding;
+    let Binding { it: _, slots: _, house, number, player, chosen_trait, titles, .. } = binding;
+    let Binding { fought: _, past: _, features: _, .. } = binding;
+    let (house, number, player) = (*house, *number, *player);
     let (chosen_trait, titles) = (chosen_trait.clone(), titles.clone());
     Lasting { binding: Binding { house, number, player, chosen_trait, titles, ..Binding::default() }, ..*lasting }
 }
