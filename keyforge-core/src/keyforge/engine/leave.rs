@@ -278,13 +278,18 @@ impl Engine<'_> {
         Some(to)
     }
 
+    /// Whether a card has the mark with which it goes to its owner's hand.
+    pub(crate) fn is_abducted(&self, card: CardId) -> bool {
+        self.table.card(card).has(StatusFlags::ABDUCTED)
+    }
+
     /// A card with the mark goes to its owner's hand whatever it leaves the archives for (`LEAVE-8`, `FAQ-023`). Whether it
     /// has it.
     pub(crate) fn goes_home(&mut self, card: CardId) -> bool {
-        let state = *self.table.card(card);
-        if !state.has(StatusFlags::ABDUCTED) {
+        if !self.is_abducted(card) {
             return false;
         }
+        let state = *self.table.card(card);
         self.relocate(card, Spot::new(Area::Hand, state.owner), MoveCause::Return, None, None);
         true
     }

@@ -188,8 +188,10 @@ impl Engine<'_> {
             }
             return Next::Stay;
         }
+        // What stays in archives, or goes home from there, is not played and becomes nothing.
+        let stays = !frame.checked && (self.is_held(frame.whole()) || self.is_abducted(frame.card));
         let copies = self.query().possible_copies(frame.card, frame.you);
-        if copies.is_empty() {
+        if stays || copies.is_empty() {
             return Next::Stay;
         }
         frame.stage = Stage::Copy;
@@ -217,6 +219,14 @@ impl Engine<'_> {
         Next::Done
     }
 
+    /// A card that was to be played as a copy and is not played is its own card still.
+    fn be_itself(&mut self, card: CardId) {
+        let state = *self.table.card(card);
+        if state.def != state.printed && !state.in_play() {
+            self.emit_any(Event::Became { card, def: state.printed, house: None });
+        }
+    }
+
     /// What an ability plays must be playable; else it stays where it is (`PLAY-7`).
     fn check_play(&mut self, frame: &mut PlayFrame) -> Next {
         frame.stage = Stage::Manner;
@@ -228,6 +238,7 @@ impl Engine<'_> {
         if self.is_held(frame.whole()) || !query.manners_of(frame.card).iter().any(able) {
             // It was looked at before it turned out that it cannot be played (`EX-015`).
             self.show(frame.card, Seats::EMPTY.with(frame.you));
+            self.be_itself(frame.card);
             return Next::Done;
         }
         // What goes elsewhere instead is not played.
@@ -292,6 +303,7 @@ impl Engine<'_> {
     fn enter_limbo(&mut self, frame: &mut PlayFrame) -> Next {
         // What could not be paid is not played (`IFDO-1`).
         if std::mem::take(&mut self.machine.unpaid) {
+            self.be_itself(frame.card);
             return Next::Done;
         }
         frame.from = self.machine.facts.len();

@@ -74,7 +74,9 @@ impl<'a> Query<'a> {
     pub fn can_play_so(&self, whole: Whole, you: Seat, manner: Manner) -> bool {
         let card = whole.card;
         let definition = self.definition(card);
-        if definition.facts.gigantic.is_some() && whole.half.is_none() {
+        let state = self.table.card(card);
+        // A copy of a gigantic creature is one card and no half (`COPY-1`).
+        if definition.facts.gigantic.is_some() && whole.half.is_none() && state.def == state.printed {
             return false;
         }
         let own = definition.aspects(self.table.rulebook);
