@@ -283,7 +283,7 @@ impl Engine<'_> {
             let at = at.min(self.table.player(under).battleline.len() as u8);
             return self.enter_next(frame, Some(at));
         }
-        let anywhere = anywhere || next.place == Some(Spotted::Anywhere);
+        let anywhere = anywhere || (next.place == Some(Spotted::Anywhere) && next.you == under);
         if !self.enters_as_creature(next) || self.table.player(under).battleline.is_empty() {
             return self.enter_next(frame, None);
         }

@@ -385,11 +385,12 @@ impl Engine<'_> {
     }
 
     /// The places of its battleline where a creature may enter, unless they are the flanks.
-    /// With deploy it is any place (`DEPLOY-1`).
+    /// With deploy it is any place (`DEPLOY-1`). A place that the text names is in the battleline of who plays it.
     fn places_in_line(&self, frame: &PlayFrame, entry: &Entry) -> Option<Vec<u8>> {
         let line = &self.table.player(entry.under).battleline;
         let deploys = self.query().definition(frame.card).facts.keyword(Keyword::Deploy) > 0;
-        let anywhere = deploys || entry.anywhere || frame.at == Some(Spotted::Anywhere);
+        let told_anywhere = frame.at == Some(Spotted::Anywhere) && entry.under == frame.you;
+        let anywhere = deploys || entry.anywhere || told_anywhere;
         let beside = frame.beside.filter(|creature| self.table.is_in_play(*creature));
         match (beside.and_then(|creature| line.position(creature.card)), frame.at) {
             (Some(at), _) => Some(vec![at as u8, at as u8 + 1]),
