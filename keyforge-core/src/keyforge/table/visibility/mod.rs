@@ -156,9 +156,8 @@ fn mask_lasting(lasting: &Lasting) -> Lasting {
     if lasting.open {
         return lasting.clone();
     }
-    let binding = &lasting.binding;
-    let Binding { it: _, slots: _, house, number, player, chosen_trait, titles, .. } = binding;
-    let Binding { fought: _, past: _, features: _, .. } = binding;
+    let Binding { it: _, slots: _, house, number, player, chosen_trait, titles, fought: _, past: _, features: _ } =
+        &lasting.binding;
     let (house, number, player) = (*house, *number, *player);
     let (chosen_trait, titles) = (chosen_trait.clone(), titles.clone());
     Lasting { binding: Binding { house, number, player, chosen_trait, titles, ..Binding::default() }, ..*lasting }
