@@ -228,6 +228,45 @@ describe("elsewhere", () => {
     expect(visit.faults).toEqual([]);
   });
 
+  test.each([
+    { width: 1100, height: 1000, sticky: true },
+    { width: 1280, height: 800, sticky: true },
+    { width: 1100, height: 760, sticky: false },
+    { width: 1280, height: 560, sticky: false },
+  ])("no bar covers the card that is gone to, at $width × $height", async ({ width, height, sticky }) => {
+    visit = await house.visit({ viewport: { width, height } });
+    const { page } = visit;
+    await begin(page);
+    const cards = page.locator(".felt .card");
+    await playUntil(page, async () => (await cards.count()) > 7, 400);
+    // As with many creatures in play: rows of them on either side.
+    const covered = await page.evaluate(() => {
+      const felt = document.querySelector<HTMLElement>(".felt")!;
+      for (const slot of document.querySelectorAll(".felt .slot")) {
+        for (let copy = 0; copy < 3; copy++) {
+          slot.after(slot.cloneNode(true));
+        }
+      }
+      const found = [...felt.querySelectorAll<HTMLElement>(".card")];
+      const covered: string[] = [];
+      for (const card of [...found, ...found.reverse()]) {
+        card.focus();
+        const { left, top, bottom, width, height } = card.getBoundingClientRect();
+        const room = felt.getBoundingClientRect();
+        // A card that is higher than the table shows as much as there is room for.
+        const seen = height > room.height ? [(top + bottom) / 2] : [top + 6, bottom - 6];
+        const at = seen.map((y) => document.elementFromPoint(left + width / 2, y));
+        if (document.activeElement !== card || at.some((element) => !card.contains(element))) {
+          covered.push(`${card.textContent}: ${top} to ${bottom} in ${room.top} to ${room.bottom}, ${at.map((other) => other?.className)}`);
+        }
+      }
+      const bar = getComputedStyle(felt.querySelector(".strip-bar")!).position;
+      return { covered, scrolls: felt.scrollHeight > felt.clientHeight, sticky: bar === "sticky" };
+    });
+    await picture(page, `crowded-${height}`);
+    expect(covered).toEqual({ covered: [], scrolls: true, sticky });
+  }, 120_000);
+
   test("German is spoken to whoever reads German, and can be changed in the game", async () => {
     visit = await house.visit({ locale: "de-DE" });
     const { page } = visit;
