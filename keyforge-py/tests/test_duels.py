@@ -124,6 +124,39 @@ def test_an_interrupt_in_either_half_tells_of_the_games_that_were_finished(modul
     assert told.wins == sum(both)
 
 
+@pytest.mark.parametrize(
+    ("module", "decks"), [(keyforge, ["onyx", "argus"]), (kryptik, ["lantern", "cinder"])], ids=["keyforge", "kryptik"]
+)
+@pytest.mark.parametrize("half", [0, 1])
+def test_an_error_has_the_finished_games_of_both_halves(module, decks, half):
+    class Failing(Tired):
+        def __call__(self, view, legal_actions):
+            self.asked += 1
+            if self.asked == self.stop:
+                raise KeyError("lost")
+            return legal_actions[0]
+
+    agent, alone = Failing(), []
+    for agents in [(agent, "random"), ("random", agent)]:
+        agent.asked = 0
+        module.simulate(decks, games=3, seed=4, agents=agents)
+        alone.append(agent.asked)
+    whole = module.duel(agent, "random", decks, games=6, seed=4)
+    # At the last question of the first half, or of the second.
+    agent.stop, agent.asked = sum(alone[: half + 1]), 0
+    with pytest.raises(KeyError, match="lost") as raised:
+        module.duel(agent, "random", decks, games=6, seed=4)
+    as_first, as_second = raised.value.results
+    assert (len(as_first), len(as_second)) == [(2, 0), (3, 2)][half]
+    assert [*as_first["digest"], *as_second["digest"]] == [
+        *whole.results[0]["digest"][: len(as_first)],
+        *whole.results[1]["digest"][: len(as_second)],
+    ]
+    game, *later = raised.value.__notes__
+    assert f"in game 2, seed 6, seat {half}" in game
+    assert later == ["in the second half of the duel, where the agents have changed seats"][:half]
+
+
 def test_kryptik_has_duels_of_two():
     told = kryptik.duel("greedy", "random", ["lantern", "cinder"], games=3, seed=1)
     assert isinstance(told, Duel) and told.games + told.undecided == 4

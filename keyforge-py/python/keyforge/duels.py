@@ -101,9 +101,22 @@ def rounds(games: SupportsIndex) -> int:
 
 
 def swapped(play: Callable[[A, A, int], R], one: A, other: A, games: int) -> tuple[R, R]:
-    """So many games with each agent in seat 0. Those of the second half are not begun when the first was interrupted."""
-    first = play(one, other, games)
-    return first, play(other, one, 0 if first.interrupted else games)
+    """So many games with each agent in seat 0. Those of the second half are not begun when the first was interrupted.
+
+    What an agent raises has the finished games of both halves, and a note of the second one, where seats are changed.
+    """
+    first: R | None = None
+    try:
+        first = play(one, other, games)
+        return first, play(other, one, 0 if first.interrupted else games)
+    except BaseException as error:
+        found = getattr(error, "results", None)
+        if isinstance(found, GameTable):
+            if first is not None:
+                error.add_note("in the second half of the duel, where the agents have changed seats")
+            both = (found, play(other, one, 0)) if first is None else (first, found)
+            vars(error)["results"] = both
+        raise
 
 
 def duel(
@@ -132,7 +145,7 @@ def duel(
     interval. What else there is goes to `simulate`; a `progress` bar is shown for each half.
 
     Ctrl-C ends it early; then those games count that were played both ways, and `one_way` says how the others went: in the first
-    half all of them. Raises as `simulate` does.
+    half all of them. Raises as `simulate` does; the `results` of what an agent raises are those of both halves, as in a `Duel`.
     """
     pairs = pairings(decks, library=library)
     wilson(0, 1, confidence=confidence)
