@@ -501,8 +501,7 @@ fn refused_scenarios_cards_logs_and_views() {
     let scenario = |players| KryptikScenario { players, ..read_kryptik_scenario("{\"players\":[]}").unwrap() };
     let start = |scenario| KryptikGame::from_scenario(scenario, small(1), None);
     let error = refused!(Scenario, "setup/scenario", start(scenario(vec![hand("no-such-card"), hand("ash-whelp")])));
-    let core =
-        ScenarioError { field: "players[0].hand".to_owned(), message: "there is no card `no-such-card`".to_owned() };
+    let core = ScenarioError::new("players[0].hand", "there is no card `no-such-card`");
     assert_eq!(error.describe(), core.to_string());
     let KeyforgeError::Scenario { field, .. } = error else { unreachable!() };
     assert_eq!(field.as_deref(), Some("players[0].hand"));

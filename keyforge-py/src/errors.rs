@@ -192,10 +192,11 @@ pub fn scenario(error: &ScenarioError) -> PyErr {
     classes::ScenarioError::new_err(args(message, error.code(), Value::Object(fields)))
 }
 
-/// A position that is impossible, with the field that is wrong if it is one.
+/// A position that is impossible, with what is known of it; among that is the field that is wrong, if it is one.
 #[cfg(feature = "kryptik")]
-pub fn position(message: impl ToString, code: &str, field: Option<&str>) -> PyErr {
-    classes::ScenarioError::new_err(args(message, code, json!({ "field": field })))
+pub fn position(message: impl ToString, code: &str, mut fields: Map<String, Value>) -> PyErr {
+    fields.entry("field").or_insert(Value::Null);
+    classes::ScenarioError::new_err(args(message, code, Value::Object(fields)))
 }
 
 /// A deck that cannot be read, or decks that cannot play.

@@ -60,8 +60,12 @@ class TestDecks:
                 use()
             assert refused.value.cards == ["wick-runer", "zzzzzzzz"]
             assert refused.value.fields["alike"] == {"wick-runer": "wick-runner"}
-        with pytest.raises(kryptik.ScenarioError, match="did you mean `ash-whelp`"):
+        with pytest.raises(kryptik.ScenarioError, match="did you mean `ash-whelp`") as refused:
             kryptik.Game.from_scenario({"players": [{"hand": ["Ash Wehlp"]}, {}]})
+        assert refused.value.fields == {"field": "players[0].hand", "alike": "ash-whelp"}
+        with pytest.raises(kryptik.ScenarioError) as refused:
+            kryptik.Game.from_scenario({"players": [{"hand": ["zzzzzzzz"]}, {}]})
+        assert refused.value.fields == {"field": "players[0].hand"}
 
     def test_a_list_holds_from_its_day_on(self):
         listed = kryptik.formats()["constructed"] | {"limits": [{"name": "Snuff Out", "max": 0, "from": "2024-05-01"}]}

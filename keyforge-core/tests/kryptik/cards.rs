@@ -194,6 +194,10 @@ fn impossible_positions_are_refused_by_field() {
     let refused = refuse(&|scenario| scenario.players[1].limbo = vec!["Ash Wehlp".into()]);
     assert_eq!(refused, format!("players[1].limbo: {mistyped}"));
     assert_eq!(refuse(&|scenario| scenario.cast = vec!["Ash Wehlp".into()]), format!("cast[0]: {mistyped}"));
+    let scenario = Scenario { cast: vec!["Ash Wehlp".into()], ..Scenario::default() };
+    let error = Game::new(Library::demo(), Setup::Scenario(Box::new(scenario)), 1.into()).unwrap_err();
+    let told = serde_json::to_value(&error).unwrap();
+    assert_eq!((&told["field"], &told["alike"]), (&"cast[0]".into(), &"ash-whelp".into()), "{told}");
     assert!(
         refuse(&|scenario| scenario.players[1].island = vec!["snuff-out".into()])
             .starts_with("players[1].island: `snuff-out` is no citizen")

@@ -28,7 +28,7 @@ fn malformed(error: &serde_json::Error) -> KeyforgeError {
 }
 
 fn wrong(field: &str, message: String) -> KeyforgeError {
-    ScenarioError { field: field.to_owned(), message }.into()
+    ScenarioError::new(field, message).into()
 }
 
 /// The numbers of teams in the core.

@@ -43,15 +43,17 @@ pub fn deck(message: &str, code: &str, seat: Option<u8>, faults: &[DeckFault]) -
 
 /// A position that is impossible.
 pub fn scenario(error: &ScenarioError) -> PyErr {
-    errors::position(error, error.code(), Some(&error.field))
+    errors::position(error, error.code(), errors::fields_of(error))
 }
 
 /// A state that cannot be written as a position.
 pub fn export(error: &ExportError) -> PyErr {
-    errors::position(error, error.code(), None)
+    errors::position(error, error.code(), errors::fields_of(error))
 }
 
 /// A position that has not the form of one.
 pub fn scenario_form(error: &serde_json::Error) -> PyErr {
-    errors::position(format!("this is no scenario: {}", plain(&error.to_string())), "scenario/malformed", None)
+    let message = format!("this is no scenario: {}", plain(&error.to_string()));
+    let place = [("line".to_owned(), json!(error.line())), ("column".to_owned(), json!(error.column()))];
+    errors::position(message, "scenario/malformed", place.into_iter().collect())
 }

@@ -231,7 +231,7 @@ impl Export<'_> {
 }
 
 fn unfit(field: &str) -> ScenarioError {
-    ScenarioError { field: format!("rest.{field}"), message: "this does not fit the position".to_owned() }
+    ScenarioError::new(format!("rest.{field}"), "this does not fit the position")
 }
 
 fn sorted(cards: &[CardId]) -> Vec<CardId> {

@@ -137,11 +137,15 @@ impl From<&str> for Placed {
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
 #[serde(remote = "Self")]
 #[error("{field}: {message}")]
+#[non_exhaustive]
 pub struct ScenarioError {
     /// The field that is wrong, such as `players[0].hand`.
     pub field: String,
     /// What is wrong with it.
     pub message: String,
+    /// The short name that looks most like that of a card that the library has not, if one does. The message has it too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alike: Option<String>,
 }
 
 impl ScenarioError {
@@ -151,14 +155,17 @@ impl ScenarioError {
         "setup/scenario"
     }
 
-    fn new(field: impl Into<String>, message: impl Into<String>) -> ScenarioError {
-        ScenarioError { field: field.into(), message: limits::said(message.into()) }
+    /// Something that is wrong with a field.
+    #[must_use]
+    pub fn new(field: impl Into<String>, message: impl Into<String>) -> ScenarioError {
+        ScenarioError { field: field.into(), message: limits::said(message.into()), alike: None }
     }
 
     /// The library has no card of that name.
     fn unknown_card(library: &Library, field: impl Into<String>, slug: &str) -> ScenarioError {
-        let (name, meant) = (limits::quoted(slug.to_owned()), suggest(&library.slug_like(slug)));
-        ScenarioError::new(field, format!("there is no card `{name}`{meant}"))
+        let (name, alike) = (limits::quoted(slug.to_owned()), library.slug_like(slug));
+        let message = format!("there is no card `{name}`{}", suggest(&alike));
+        ScenarioError { alike, ..ScenarioError::new(field, message) }
     }
 }
 
