@@ -27,6 +27,8 @@ pub enum KeyforgeError {
         code: String,
         /// What is wrong, in a sentence.
         detail: String,
+        /// The action that is not among the options, as JSON, where it is that; `readAction` or `readKryptikAction` reads it.
+        action: Option<String>,
     },
     /// An answer to a decision that is no longer open.
     #[error("{detail}")]
@@ -225,7 +227,7 @@ impl From<ListenerError> for KeyforgeError {
 
 impl KeyforgeError {
     pub(crate) fn no_action(error: &serde_json::Error) -> KeyforgeError {
-        KeyforgeError::IllegalAction { code: "illegal/json".to_owned(), detail: unread(error) }
+        KeyforgeError::IllegalAction { code: "illegal/json".to_owned(), detail: unread(error), action: None }
     }
 
     pub(crate) fn seed(code: &str, detail: impl Into<String>) -> KeyforgeError {
@@ -259,15 +261,13 @@ fn number(place: impl TryInto<u32>) -> u32 {
 impl From<Illegal> for KeyforgeError {
     fn from(error: Illegal) -> KeyforgeError {
         let (code, detail) = (error.code().to_owned(), error.to_string());
-        match error {
-            Illegal::Stale { given, now } => KeyforgeError::StaleDecision { code, detail, given, now },
-            Illegal::Fault(_) => KeyforgeError::Engine { code, detail },
-            Illegal::NotYourDecision { .. }
-            | Illegal::NotOffered { .. }
-            | Illegal::GameOver
-            | Illegal::NoConcession { .. }
-            | _ => KeyforgeError::IllegalAction { code, detail },
-        }
+        let action = match error {
+            Illegal::Stale { given, now } => return KeyforgeError::StaleDecision { code, detail, given, now },
+            Illegal::Fault(_) => return KeyforgeError::Engine { code, detail },
+            Illegal::NotOffered { action, .. } => Some(action),
+            Illegal::NotYourDecision { .. } | Illegal::GameOver | Illegal::NoConcession { .. } | _ => None,
+        };
+        KeyforgeError::IllegalAction { code, detail, action }
     }
 }
 

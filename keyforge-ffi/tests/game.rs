@@ -143,10 +143,14 @@ fn the_log_of_a_seat_cannot_be_replayed() {
 fn an_illegal_action_changes_nothing() {
     let game = game(7);
     let before = game.log_jsonl(Viewer::Everything).unwrap();
-    let error = game.step(Action::Play { card: CardId(17) }).unwrap_err();
-    assert!(matches!(error, KeyforgeError::IllegalAction { .. }));
+    let refused = Action::Play { card: CardId(17) };
+    let error = game.step(refused.clone()).unwrap_err();
     assert_eq!(error.stable_code(), "illegal/not_offered");
     assert_eq!(error.describe(), "{\"play\":17} is not one of the 2 options");
+    let KeyforgeError::IllegalAction { action: Some(json), .. } = error else { panic!("{error:?}") };
+    assert_eq!(read_action(&json).unwrap(), refused);
+    let foreign = game.answer(Seat::Second, game.decision().unwrap().id, Action::Keep).unwrap_err();
+    assert!(matches!(foreign, KeyforgeError::IllegalAction { action: None, .. }), "{foreign:?}");
     assert_eq!(game.log_jsonl(Viewer::Everything).unwrap(), before);
 }
 

@@ -416,7 +416,9 @@ fn every_kind_of_refusal() {
     let before = game.log_jsonl(KryptikViewer::Everything).unwrap();
     let open = game.decision().unwrap();
     let foreign = game.seats().into_iter().find(|seat| *seat != open.seat).unwrap();
-    refused!(IllegalAction, "illegal/not_offered", game.step(KryptikAction::Yes));
+    let error = refused!(IllegalAction, "illegal/not_offered", game.step(KryptikAction::Yes));
+    let KeyforgeError::IllegalAction { action: Some(json), .. } = error else { panic!("{error:?}") };
+    assert_eq!(read_kryptik_action(&json).unwrap(), KryptikAction::Yes);
     refused!(IllegalAction, "illegal/not_your_decision", game.answer(foreign, open.id, KryptikAction::Done));
     refused!(IllegalAction, "illegal/no_concession", game.concede(KryptikSeat::Fifth));
     refused!(IllegalAction, "illegal/not_offered", game.position(1).step(KryptikAction::Yes));

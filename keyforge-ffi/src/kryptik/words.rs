@@ -42,6 +42,7 @@ impl KryptikColor {
         self.known().ok_or_else(|| KeyforgeError::IllegalAction {
             code: "illegal/color".to_owned(),
             detail: format!("`{}` is no color", self.0),
+            action: None,
         })
     }
 }

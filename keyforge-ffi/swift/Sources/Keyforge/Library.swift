@@ -31,13 +31,20 @@ extension KeyforgeError {
     /// The code and the sentence, which every kind begins with.
     private var words: (code: String, detail: String) {
         switch self {
-        case .IllegalAction(let code, let detail), .Seed(let code, let detail), .Journal(let code, let detail),
-            .Match(let code, let detail), .Listener(let code, let detail), .Engine(let code, let detail),
+        case .Seed(let code, let detail), .Journal(let code, let detail), .Match(let code, let detail),
+            .Listener(let code, let detail), .Engine(let code, let detail), .IllegalAction(let code, let detail, _),
             .StaleDecision(let code, let detail, _, _), .Undo(let code, let detail, _, _),
             .Deck(let code, let detail, _, _, _, _, _), .Scenario(let code, let detail, _),
             .Cards(let code, let detail, _), .Log(let code, let detail, _, _, _), .View(let code, let detail, _, _):
             (code, detail)
         }
+    }
+
+    /// The action that is not among the options, as JSON, which `readAction` or `readKryptikAction` reads; nil where it is
+    /// something else.
+    public var action: String? {
+        guard case .IllegalAction(_, _, let action) = self else { return nil }
+        return action
     }
 
     /// The cards that are to blame, of a deck, a log or a view; empty where it is something else.

@@ -46,10 +46,12 @@ final class ErrorsTests: XCTestCase {
         let before = try game.logJsonl(viewer: .everything)
         let error = try refused(.illegalAction, "illegal/not_offered") { try game.step(.play(card: 17)) }
         XCTAssertEqual(error.localizedDescription, "{\"play\":17} is not one of the 2 options")
+        XCTAssertEqual(try readAction(json: XCTUnwrap(error.action)), .play(card: 17))
         let open = try XCTUnwrap(game.decision())
-        try refused(.illegalAction, "illegal/not_your_decision") {
+        let foreign = try refused(.illegalAction, "illegal/not_your_decision") {
             try game.answer(seat: .second, decision: open.id, action: .keep)
         }
+        XCTAssertNil(foreign.action)
         try refused(.illegalAction, "illegal/json") { try game.step(.other(json: "\"fly\"")) }
         XCTAssertEqual(try game.logJsonl(viewer: .everything), before)
         try refused(.illegalAction, "illegal/not_offered") { try game.position(seed: 1).step(action: .endTurn) }

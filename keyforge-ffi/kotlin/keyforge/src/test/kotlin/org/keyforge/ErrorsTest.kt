@@ -22,9 +22,11 @@ class ErrorsTest {
         val before = game.logJsonl(Viewer.EVERYTHING)
         val error = refused<KeyforgeException.IllegalAction>("illegal/not_offered") { game.step(Action.Play(CardId(17u))) }
         assertEquals("{\"play\":17} is not one of the 2 options", error.text)
-        refused<KeyforgeException.IllegalAction>("illegal/not_your_decision") {
+        assertEquals(Action.Play(CardId(17u)), readAction(error.action!!))
+        val foreign = refused<KeyforgeException.IllegalAction>("illegal/not_your_decision") {
             game.answer(Seat.SECOND, game.decision()!!.id, Action.Keep)
         }
+        assertNull(foreign.action)
         refused<KeyforgeException.IllegalAction>("illegal/json") { game.step(Action.Other("\"fly\"")) }
         assertEquals(before, game.logJsonl(Viewer.EVERYTHING))
         game.position(1u).use { position ->

@@ -187,7 +187,8 @@ class KryptikTest {
     fun `refusals change nothing`() = kryptik(3).use { game ->
         val before = game.logJsonl(KryptikViewer.EVERYTHING)
         val open = game.decision()!!
-        refused<KeyforgeException.IllegalAction>("illegal/not_offered") { game.step(KryptikAction.Yes) }
+        val refusal = refused<KeyforgeException.IllegalAction>("illegal/not_offered") { game.step(KryptikAction.Yes) }
+        assertEquals(KryptikAction.Yes, readKryptikAction(refusal.action!!))
         refused<KeyforgeException.IllegalAction>("illegal/color") { game.step(KryptikAction.Spend(KryptikColor("x"))) }
         refused<KeyforgeException.IllegalAction>("illegal/no_concession") { game.concede(KryptikSeat.SIXTH) }
         refused<KeyforgeException.Undo>("undo/nothing_to_undo") { game.undo() }
