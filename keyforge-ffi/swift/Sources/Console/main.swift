@@ -14,7 +14,7 @@ struct Console {
             told = try tell(since: told)
             guard let open = game.decision() else { return }
             if watch || open.seat != human {
-                _ = try game.stepBy(agent: opponent)
+                try game.stepBy(opponent)
             } else if try !ask() {
                 _ = try game.concede(seat: human)
             }

@@ -48,6 +48,12 @@ extension KryptikGame {
         try step(action: action)
     }
 
+    /// Lets an agent answer the open decision.
+    @discardableResult
+    public func stepBy(_ agent: KryptikAgent) throws -> KryptikStep {
+        try stepBy(agent: agent)
+    }
+
     /// Plays on, step by step, with the actions that `choose` picks, until the game is over. Nothing is played before
     /// the sequence is read.
     public func steps(_ choose: @escaping (KryptikDecision) throws -> KryptikAction) -> KryptikSteps {

@@ -49,6 +49,12 @@ extension Game {
         try step(action: action)
     }
 
+    /// Lets an agent answer the open decision.
+    @discardableResult
+    public func stepBy(_ agent: Agent) throws -> Step {
+        try stepBy(agent: agent)
+    }
+
     /// Plays on, step by step, with the actions that `choose` picks, until the game is over. Nothing is played before
     /// the sequence is read.
     public func steps(_ choose: @escaping (Decision) throws -> Action) -> Steps {

@@ -71,7 +71,7 @@ final class GameTests: XCTestCase {
             let dice = Agent.random(seed: seed)
             for _ in 0..<60 {
                 guard let before = game.decision() else { break }
-                _ = try game.stepBy(agent: dice)
+                try game.stepBy(dice)
                 guard before.kind == .main, game.canUndo(seat: before.seat) else { continue }
                 let after = try game.undo(seat: before.seat)
                 XCTAssertEqual(after.decision?.options, before.options)

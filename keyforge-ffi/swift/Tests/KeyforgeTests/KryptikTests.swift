@@ -188,7 +188,7 @@ final class KryptikTests: XCTestCase {
             passes += passed.passes
             XCTAssertEqual(passed.decision, game.decision())
             if passed.decision != nil {
-                _ = try game.stepBy(agent: agent)
+                try game.stepBy(agent)
             }
         }
         XCTAssertGreaterThan(passes, 10)
