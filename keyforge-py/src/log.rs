@@ -6,7 +6,7 @@ use keyforge_core::kernel::Cause;
 use keyforge_core::library::Cast;
 use keyforge_core::narrate::Narrator;
 use keyforge_core::{Board, KeyForge};
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple, PyType};
 use serde_json::json;
@@ -39,7 +39,7 @@ impl Log {
         &self,
         py: Python<'py>,
         #[pyo3(from_py_with = crate::number::seat)] seat: Option<u8>,
-        names: Option<(String, String)>,
+        names: Option<Vec<String>>,
         language: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
         let log = match seat {
@@ -52,8 +52,9 @@ impl Log {
         let (cast, setup) = (self.cast()?, &self.0.log.header().setup);
         let language = read_language(language)?;
         let narrator = Narrator::new(&self.0.library, setup).map_err(|error| errors::show(&error))?.speaking(language);
-        let mut narrator = match names {
-            Some((first, second)) => narrator.calling([first, second]),
+        let mut narrator = match names.map(<[String; 2]>::try_from) {
+            Some(Ok(names)) => narrator.calling(names),
+            Some(Err(_)) => return Err(PyValueError::new_err("names: two are needed, one for each seat")),
             None => narrator,
         };
         let steps: Vec<serde_json::Value> = log

@@ -131,6 +131,7 @@ def test_agents_are_kept_and_repeated():
     game = Game(*PAIR, seed=1)
     view, options = game.view(game.decision.seat), list(range(50))
     one, other = Random(7), Random(7)
+    assert repr(one) == "Random(7)"
     assert [one(view, options) for _ in range(20)] == [other(view, options) for _ in range(20)]
     choose = Random()
     assert {choose(view, options[:2]) for _ in range(100)} == {0, 1}

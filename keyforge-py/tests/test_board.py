@@ -172,7 +172,7 @@ def test_a_pile_gives_the_cards_that_are_known():
     assert (len(pile), pile.hidden, list(pile), list(reversed(pile))) == (5, 3, [one, two], [two, one])
     assert (pile[0], pile[-1], pile[1:]) == (one, two, (two,))
     assert one in pile and Card.from_dict(card(id=5)) not in pile
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match="here"):
         pile[2]
     assert list(Pile(3)) == []
 

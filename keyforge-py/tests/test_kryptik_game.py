@@ -327,7 +327,7 @@ def test_how_a_game_reads():
     assert repr(game).startswith("<Game: turn 0, seat 0 decides (recursion, ")
     assert str(game) == str(game.view()) == str(game.view().board)
     assert game._repr_html_() == game.view()._repr_html_()
-    assert repr(game.log) == "<Log: 1 entries, 2023-06 constructed>"
+    assert repr(game.log) == "<Log: 1 entry, 2023-06 constructed>"
     assert repr(game.decision).startswith("<Decision ")
 
 

@@ -197,6 +197,14 @@ class TestReadings:
         with pytest.raises(ValueError, match="no language: en or de"):
             middle.log.steps(language="fr")
 
+    def test_names_are_two_of_any_sequence(self, middle):
+        assert middle.log.steps(names=["Ada", "Bo"]) == middle.log.steps(names=("Ada", "Bo"))
+        for names in ([], ["Ada"], ["Ada", "Bo", "Cy"]):
+            with pytest.raises(ValueError, match="names: two are needed"):
+                middle.log.steps(names=names)
+        with pytest.raises(TypeError):
+            middle.log.steps(names="Ada")
+
     def test_inputs_alone_replay_to_the_same_game(self, middle):
         inputs = middle.log.inputs_only()
         assert inputs.header["inputs_only"]

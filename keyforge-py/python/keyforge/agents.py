@@ -37,6 +37,9 @@ class Random:
         number = small_seed(seed)
         self._state = (secrets.randbits(64) if number is None else number) % WORDS
 
+    def __repr__(self) -> str:
+        return f"Random({self._state})"
+
     def __call__(self, view: object, legal_actions: list[A]) -> A:
         return legal_actions[self._below(len(legal_actions))]
 

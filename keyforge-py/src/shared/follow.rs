@@ -171,7 +171,8 @@ macro_rules! follow_classes {
             }
 
             fn __repr__(&self, py: Python<'_>) -> String {
-                format!("<Redacting for {}: {} entries>", called(Some(self.0.viewer)), self.0.entries(py))
+                let entries = $crate::shared::log::entries(self.0.entries(py));
+                format!("<Redacting for {}: {entries}>", called(Some(self.0.viewer)))
             }
         }
 
@@ -211,7 +212,7 @@ macro_rules! follow_classes {
             }
 
             fn __repr__(&self, py: Python<'_>) -> String {
-                format!("<Following: {} entries>", self.0.lock(py).log().len())
+                format!("<Following: {}>", $crate::shared::log::entries(self.0.lock(py).log().len()))
             }
         }
     };

@@ -139,7 +139,7 @@ impl<R: Rules> JournalOf<R> {
 
     pub fn repr(&self, py: Python<'_>) -> String {
         match self.entries(py) {
-            Ok(entries) => format!("<Journal {}: {entries} entries>", self.place),
+            Ok(entries) => format!("<Journal {}: {}>", self.place, super::log::entries(entries)),
             Err(_) => format!("<Journal {}: closed>", self.place),
         }
     }

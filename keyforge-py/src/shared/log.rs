@@ -12,6 +12,12 @@ use crate::errors;
 use crate::seat::{called, viewer_below};
 use crate::source::{as_path, path_of};
 
+/// So many entries in words: `1 entry`, `2 entries`.
+pub fn entries(count: impl std::fmt::Display) -> String {
+    let count = count.to_string();
+    if count == "1" { "1 entry".to_owned() } else { count + " entries" }
+}
+
 /// A log, and the library that it goes with.
 pub struct LogOf<R: Rules> {
     pub log: Arc<kernel::Log<R>>,
@@ -149,7 +155,7 @@ impl<R: Rules> LogOf<R> {
 
     pub fn repr(&self) -> String {
         let viewer = self.log.header().viewer.map_or(String::new(), |seat| format!(" for {}", called(Some(seat))));
-        format!("<Log{viewer}: {} entries, {}>", self.log.len(), self.log.header().edition)
+        format!("<Log{viewer}: {}, {}>", entries(self.log.len()), self.log.header().edition)
     }
 
     /// Library and log, for pickle.

@@ -716,7 +716,7 @@ class Log:
     def branch(self, n: int) -> Log:
         """The log up to and with entry `n`; all of it when there is no such entry."""
     def steps(
-        self, seat: Seat | None = None, *, names: tuple[str, str] | None = None, language: Language = "en"
+        self, seat: Seat | None = None, *, names: Sequence[str] | None = None, language: Language = "en"
     ) -> list[Step]:
         """What was told and how the board stood after every entry: a list of `keyforge.page.Step`.
 

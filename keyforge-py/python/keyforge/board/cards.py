@@ -114,7 +114,11 @@ class Pile:
     def __getitem__(self, at: slice) -> tuple[Card, ...]: ...
     def __getitem__(self, at: int | slice) -> Card | tuple[Card, ...]:
         """A card that the viewer knows by its place among them, or several."""
-        return self.known[at]
+        if isinstance(at, slice) or -len(self.known) <= at < len(self.known):
+            return self.known[at]
+        raise IndexError(
+            f"there is no known card {at}: of {plural(self.count, 'card')} here {len(self.known)} are known"
+        )
 
     @classmethod
     def from_dict(cls, form: object) -> Pile:
