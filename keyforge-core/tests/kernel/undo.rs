@@ -120,6 +120,8 @@ fn an_answer_of_the_opponent_stands() {
     other.undo(FIRST).unwrap();
     act(game, Action::No);
     assert_eq!(game.undo(FIRST).unwrap_err(), UndoError::NotYourAction { by: SECOND });
+    // Nobody has acted since the answer: it is none that is taken back.
+    assert_eq!(game.undo(SECOND).unwrap_err(), UndoError::NothingToUndo);
 }
 
 #[test]

@@ -335,6 +335,7 @@ impl<R: Ruleset> Game<R> {
     /// The entry to which an undo by `seat` returns: that of the last point, when nothing stands against it.
     fn undo_target(&self, seat: Seat) -> Result<u32, UndoError> {
         let target = self.past.last_point().filter(|point| point.seat == seat);
+        let mut acted = false;
         for entry in self.log.ancestors() {
             if let Some(point) = target
                 && entry.n <= point.entry
@@ -343,13 +344,16 @@ impl<R: Ruleset> Game<R> {
             }
             match &entry.cause {
                 Cause::Setup => break,
+                // What the seat itself did last is no choice to which undo returns: nobody stands against it.
+                Cause::Action { seat: by, .. } if *by != seat && acted && target.is_none() => break,
                 Cause::Action { seat: by, .. } if *by != seat => {
                     return Err(UndoError::NotYourAction { by: *by });
                 }
                 Cause::Action { .. } | Cause::Undo { .. } if entry.events.iter().any(R::reveals) => {
                     return Err(UndoError::Revealed { entry: entry.n });
                 }
-                Cause::Action { .. } | Cause::Undo { .. } => {}
+                Cause::Action { .. } => acted = true,
+                Cause::Undo { .. } => {}
             }
         }
         Err(UndoError::NothingToUndo)
