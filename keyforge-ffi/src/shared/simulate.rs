@@ -10,6 +10,8 @@ pub(crate) struct Watched {
     listener: Option<Arc<dyn ProgressListener>>,
     cancellation: Option<Arc<Cancellation>>,
     failed: Option<ListenerError>,
+    /// What the listener heard last.
+    told: Option<u32>,
 }
 
 impl Watched {
@@ -18,7 +20,7 @@ impl Watched {
         listener: Option<Arc<dyn ProgressListener>>,
         cancellation: Option<Arc<Cancellation>>,
     ) -> Watched {
-        Watched { games, listener, cancellation, failed: None }
+        Watched { games, listener, cancellation, failed: None, told: None }
     }
 
     /// Whether to go on after so many games.
@@ -30,7 +32,10 @@ impl Watched {
     fn tell(&mut self, played: u64) -> bool {
         let played = u32::try_from(played).unwrap_or(self.games);
         match &self.listener {
-            Some(listener) if self.failed.is_none() => self.failed = listener.progressed(played, self.games).err(),
+            Some(listener) if self.failed.is_none() && self.told != Some(played) => {
+                self.told = Some(played);
+                self.failed = listener.progressed(played, self.games).err();
+            }
             _ => {}
         }
         self.failed.is_none()
