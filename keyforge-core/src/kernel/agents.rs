@@ -120,14 +120,7 @@ impl fmt::Display for AgentKind {
 )]
 pub struct UnknownAgent(pub String);
 
-impl UnknownAgent {
-    /// A stable name for programs.
-    pub fn code(&self) -> &'static str {
-        "agent/unknown"
-    }
-}
-
-crate::kernel::coded!(UnknownAgent);
+crate::kernel::coded!(UnknownAgent = "agent/unknown");
 
 impl FromStr for AgentKind {
     type Err = UnknownAgent;

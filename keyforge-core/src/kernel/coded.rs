@@ -42,9 +42,39 @@ pub(crate) fn write_coded<E: Coded, S: Serializer>(error: &E, fields: Option<Val
     map.end()
 }
 
-/// Makes errors [`Coded`] that have a `code`, and lets them be written with their fields. The derived `serialize` of a type
-/// that is `remote = "Self"` writes the fields alone.
+/// Makes errors [`Coded`] and lets them be written with their fields. The derived `serialize` of a type that is
+/// `remote = "Self"` writes the fields alone.
+///
+/// An error with one code says `Error = "code"`, one with a code for each variant lists them; an error that is named alone has
+/// its `code` by hand.
 macro_rules! coded {
+    ($error:ident = $code:literal) => {
+        impl $error {
+            /// A stable name for programs.
+            #[must_use]
+            pub fn code(&self) -> &'static str {
+                $code
+            }
+        }
+
+        $crate::kernel::coded!($error);
+    };
+    ($error:ident { $($variant:ident $({ $($named:tt)* })? $(($($unnamed:tt)*))? => $code:expr),+ $(,)? }) => {
+        impl $error {
+            /// A stable name for programs.
+            #[must_use]
+            pub fn code(&self) -> &'static str {
+                match self {
+                    $($crate::kernel::coded!(@of $error $variant $({ $($named)* })? $(($($unnamed)*))?) => $code,)+
+                }
+            }
+        }
+
+        $crate::kernel::coded!($error);
+    };
+    (@of $error:ident $variant:ident) => { $error::$variant { .. } };
+    (@of $error:ident $variant:ident { $($named:tt)* }) => { $error::$variant { $($named)* } };
+    (@of $error:ident $variant:ident ($($unnamed:tt)*)) => { $error::$variant($($unnamed)*) };
     ($($error:ty),+ $(,)?) => {$(
         impl $crate::kernel::Coded for $error {
             fn code(&self) -> &'static str {

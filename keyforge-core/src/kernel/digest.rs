@@ -13,15 +13,7 @@ use serde::Serialize;
 #[error("expected 64 hexadecimal digits (0-9, a-f)")]
 pub struct HexError;
 
-impl HexError {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        "hex"
-    }
-}
-
-crate::kernel::coded!(HexError);
+crate::kernel::coded!(HexError = "hex");
 
 /// The BLAKE3 hash of some content, written as 64 lower-case hexadecimal digits.
 ///

@@ -172,19 +172,11 @@ pub enum PlayError {
     Fault(#[from] Fault),
 }
 
-impl PlayError {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            PlayError::NoAgent { .. } => "play/no_agent",
-            PlayError::NotOffered { .. } => "play/not_offered",
-            PlayError::Fault(fault) => fault.code(),
-        }
-    }
-}
-
-crate::kernel::coded!(PlayError);
+crate::kernel::coded!(PlayError {
+    NoAgent => "play/no_agent",
+    NotOffered => "play/not_offered",
+    Fault(fault) => fault.code(),
+});
 
 /// Applies an action to a state, for the seat that decides, if the open decision offers it. Gives that seat; `events` takes what
 /// came of it. No log is kept: [`Game::act`](super::Game::act) does the same with one.

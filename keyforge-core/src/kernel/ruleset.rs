@@ -149,18 +149,6 @@ impl Fault {
     }
 }
 
-impl FaultKind {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            FaultKind::Chance(error) => error.code(),
-            FaultKind::Endless { .. } => "fault/endless",
-            FaultKind::Broken(_) => "fault/broken",
-        }
-    }
-}
-
 impl From<FaultKind> for Fault {
     #[cold]
     fn from(kind: FaultKind) -> Fault {
@@ -364,23 +352,21 @@ impl From<Stranger> for RestoreError {
     }
 }
 
-impl RestoreError {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            RestoreError::NoOrigin => "snapshot/no_origin",
-            RestoreError::EngineVersion { .. } => "snapshot/engine_version",
-            RestoreError::MissingCards { .. } => "snapshot/missing_cards",
-            RestoreError::Definitions { .. } => "snapshot/definitions",
-            RestoreError::Stranger { .. } => "snapshot/stranger",
-            RestoreError::Length { .. } => "snapshot/length",
-            RestoreError::Misplaced { .. } => "snapshot/misplaced",
-        }
-    }
-}
+crate::kernel::coded!(FaultKind {
+    Chance(error) => error.code(),
+    Endless => "fault/endless",
+    Broken => "fault/broken",
+});
 
-crate::kernel::coded!(FaultKind, RestoreError);
+crate::kernel::coded!(RestoreError {
+    NoOrigin => "snapshot/no_origin",
+    EngineVersion => "snapshot/engine_version",
+    MissingCards => "snapshot/missing_cards",
+    Definitions => "snapshot/definitions",
+    Stranger => "snapshot/stranger",
+    Length => "snapshot/length",
+    Misplaced => "snapshot/misplaced",
+});
 
 /// The hash of the binary form of a value that has one.
 pub(crate) fn hashed<T: Serialize>(value: &T) -> Result<Digest, Fault> {

@@ -173,26 +173,6 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// A short name of the mistake that stays the same from version to version.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Problem::Syntax { .. } => "script/syntax",
-            Problem::UnknownWord { .. } => "script/unknown_word",
-            Problem::WrongKind { .. } => "script/wrong_kind",
-            Problem::MissingArgument { .. } => "script/missing_argument",
-            Problem::ExtraArgument { .. } => "script/extra_argument",
-            Problem::OutOfRange { .. } => "script/out_of_range",
-            Problem::TooDeep { .. } => "script/too_deep",
-            Problem::NotChosen { .. } => "script/not_chosen",
-            Problem::Misplaced { .. } => "script/misplaced",
-            Problem::Duplicate { .. } => "script/duplicate",
-            Problem::TooMuch { .. } => "script/too_much",
-            Problem::MoreMistakes { .. } => "script/more_mistakes",
-            Problem::Facts { .. } => "script/facts",
-            Problem::Json { .. } => "script/json",
-        }
-    }
-
     /// The error at a place of a text.
     pub(crate) fn at(self, source: &Source<'_>, offset: usize) -> ScriptError {
         let (line, column) = source.place(offset);
@@ -229,7 +209,24 @@ impl Problem {
     }
 }
 
-crate::kernel::coded!(ScriptError, ScriptErrors, Problem);
+crate::kernel::coded!(Problem {
+    Syntax => "script/syntax",
+    UnknownWord => "script/unknown_word",
+    WrongKind => "script/wrong_kind",
+    MissingArgument => "script/missing_argument",
+    ExtraArgument => "script/extra_argument",
+    OutOfRange => "script/out_of_range",
+    TooDeep => "script/too_deep",
+    NotChosen => "script/not_chosen",
+    Misplaced => "script/misplaced",
+    Duplicate => "script/duplicate",
+    TooMuch => "script/too_much",
+    MoreMistakes => "script/more_mistakes",
+    Facts => "script/facts",
+    Json => "script/json",
+});
+
+crate::kernel::coded!(ScriptError, ScriptErrors);
 
 pub(crate) fn suggest(suggestion: &Option<String>) -> String {
     suggestion.as_ref().map(|word| format!("; did you mean `{word}`?")).unwrap_or_default()

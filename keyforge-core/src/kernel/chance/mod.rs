@@ -84,20 +84,12 @@ pub enum ChanceError {
     },
 }
 
-impl ChanceError {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            ChanceError::Exhausted { .. } => "chance/exhausted",
-            ChanceError::DoesNotFit { .. } => "chance/does_not_fit",
-            ChanceError::Refused { .. } => "chance/refused",
-            ChanceError::Impossible { .. } => "chance/impossible",
-        }
-    }
-}
-
-crate::kernel::coded!(ChanceError);
+crate::kernel::coded!(ChanceError {
+    Exhausted => "chance/exhausted",
+    DoesNotFit => "chance/does_not_fit",
+    Refused => "chance/refused",
+    Impossible => "chance/impossible",
+});
 
 /// A source of chance.
 pub trait Chance {

@@ -90,19 +90,6 @@ impl Illegal {
             | Illegal::Fault(_) => None,
         }
     }
-
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Illegal::Stale { .. } => "illegal/stale",
-            Illegal::NotYourDecision { .. } => "illegal/not_your_decision",
-            Illegal::NotOffered { .. } => "illegal/not_offered",
-            Illegal::GameOver => "illegal/game_over",
-            Illegal::NoConcession { .. } => "illegal/no_concession",
-            Illegal::Fault(fault) => fault.code(),
-        }
-    }
 }
 
 /// Why an undo was refused. The game is unchanged.
@@ -133,18 +120,19 @@ pub enum UndoError {
     Fault(#[from] Fault),
 }
 
-impl UndoError {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            UndoError::NothingToUndo => "undo/nothing_to_undo",
-            UndoError::NotYourAction { .. } => "undo/not_your_action",
-            UndoError::Revealed { .. } => "undo/revealed",
-            UndoError::GameOver => "undo/game_over",
-            UndoError::Fault(fault) => fault.code(),
-        }
-    }
-}
+crate::kernel::coded!(Illegal {
+    Stale => "illegal/stale",
+    NotYourDecision => "illegal/not_your_decision",
+    NotOffered => "illegal/not_offered",
+    GameOver => "illegal/game_over",
+    NoConcession => "illegal/no_concession",
+    Fault(fault) => fault.code(),
+});
 
-crate::kernel::coded!(Illegal, UndoError);
+crate::kernel::coded!(UndoError {
+    NothingToUndo => "undo/nothing_to_undo",
+    NotYourAction => "undo/not_your_action",
+    Revealed => "undo/revealed",
+    GameOver => "undo/game_over",
+    Fault(fault) => fault.code(),
+});

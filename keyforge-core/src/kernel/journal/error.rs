@@ -75,21 +75,15 @@ impl JournalError {
             (error, _) => JournalError::Unreadable { place, error },
         }
     }
-
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            JournalError::Storage(error) => error.code(),
-            JournalError::Damaged { kind, .. } => kind.code(),
-            JournalError::Unreadable { error, .. } => error.code(),
-            JournalError::OtherGame { .. } => "journal/other_game",
-            JournalError::Behind { .. } => "journal/behind",
-            JournalError::Forked { .. } => "journal/forked",
-            JournalError::Torn { .. } => "journal/torn",
-            JournalError::Replay(error) => error.code(),
-        }
-    }
 }
 
-crate::kernel::coded!(JournalError);
+crate::kernel::coded!(JournalError {
+    Storage(error) => error.code(),
+    Damaged { kind, .. } => kind.code(),
+    Unreadable { error, .. } => error.code(),
+    OtherGame => "journal/other_game",
+    Behind => "journal/behind",
+    Forked => "journal/forked",
+    Torn => "journal/torn",
+    Replay(error) => error.code(),
+});

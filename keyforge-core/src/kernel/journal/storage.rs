@@ -155,18 +155,12 @@ impl StorageError {
     pub fn other(place: impl Into<String>, step: StorageStep, error: &impl fmt::Display) -> StorageError {
         StorageError::Failed { place: place.into(), step, kind: io::ErrorKind::Other, message: error.to_string() }
     }
-
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            StorageError::Missing { .. } => "storage/missing",
-            StorageError::Exists { .. } => "storage/exists",
-            StorageError::InUse { .. } => "storage/in_use",
-            StorageError::Changed { .. } => "storage/changed",
-            StorageError::Failed { .. } => "storage/failed",
-        }
-    }
 }
 
-crate::kernel::coded!(StorageError);
+crate::kernel::coded!(StorageError {
+    Missing => "storage/missing",
+    Exists => "storage/exists",
+    InUse => "storage/in_use",
+    Changed => "storage/changed",
+    Failed => "storage/failed",
+});

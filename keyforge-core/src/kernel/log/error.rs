@@ -149,41 +149,6 @@ impl LogError {
             | LogError::Full => None,
         }
     }
-
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            LogError::NoHeader => "log/no_header",
-            LogError::Damaged { kind, .. } => kind.code(),
-            LogError::Format { .. } => "log/format",
-            LogError::Version { .. } => "log/version",
-            LogError::Ruleset { .. } => "log/ruleset",
-            LogError::Io { .. } => "log/io",
-            LogError::Magic => "log/magic",
-            LogError::Content => "log/content",
-            LogError::Malformed { .. } => "log/malformed",
-            LogError::Unwritable { .. } => "log/unwritable",
-            LogError::Full => "log/full",
-        }
-    }
-}
-
-impl DamageKind {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            DamageKind::Json { .. } => "log/json",
-            DamageKind::NoHash => "log/no_hash",
-            DamageKind::NotCanonical => "log/not_canonical",
-            DamageKind::Hash => "log/hash",
-            DamageKind::Number { .. } => "log/number",
-            DamageKind::Misplaced => "log/misplaced",
-            DamageKind::Undo { .. } => "log/undo",
-            DamageKind::Events => "log/events",
-        }
-    }
 }
 
 /// Why a log cannot be folded or redacted.
@@ -252,40 +217,47 @@ impl ShowError {
             false => Err(ShowError::MissingCards { cards }),
         }
     }
-
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            ShowError::MissingCards { .. } => "show/missing_cards",
-            ShowError::HiddenCards => "show/hidden_cards",
-        }
-    }
 }
 
-impl FollowError {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            FollowError::Log(error) => error.code(),
-            FollowError::Fold(error) => error.code(),
-        }
-    }
-}
+crate::kernel::coded!(LogError {
+    NoHeader => "log/no_header",
+    Damaged { kind, .. } => kind.code(),
+    Format => "log/format",
+    Version => "log/version",
+    Ruleset => "log/ruleset",
+    Io => "log/io",
+    Magic => "log/magic",
+    Content => "log/content",
+    Malformed => "log/malformed",
+    Unwritable => "log/unwritable",
+    Full => "log/full",
+});
 
-impl FoldError {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            FoldError::Empty => "fold/empty",
-            FoldError::InputsOnly => "fold/inputs_only",
-            FoldError::Redacted { .. } => "fold/redacted",
-            FoldError::Forgotten { .. } => "fold/forgotten",
-            FoldError::Log(error) => error.code(),
-        }
-    }
-}
+crate::kernel::coded!(DamageKind {
+    Json => "log/json",
+    NoHash => "log/no_hash",
+    NotCanonical => "log/not_canonical",
+    Hash => "log/hash",
+    Number => "log/number",
+    Misplaced => "log/misplaced",
+    Undo => "log/undo",
+    Events => "log/events",
+});
 
-crate::kernel::coded!(LogError, DamageKind, FoldError, FollowError, ShowError);
+crate::kernel::coded!(FoldError {
+    Empty => "fold/empty",
+    InputsOnly => "fold/inputs_only",
+    Redacted => "fold/redacted",
+    Forgotten => "fold/forgotten",
+    Log(error) => error.code(),
+});
+
+crate::kernel::coded!(FollowError {
+    Log(error) => error.code(),
+    Fold(error) => error.code(),
+});
+
+crate::kernel::coded!(ShowError {
+    MissingCards => "show/missing_cards",
+    HiddenCards => "show/hidden_cards",
+});

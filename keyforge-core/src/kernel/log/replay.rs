@@ -44,20 +44,12 @@ pub enum ReplayError {
     },
 }
 
-impl ReplayError {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            ReplayError::Empty => "replay/empty",
-            ReplayError::Redacted { .. } => "replay/redacted",
-            ReplayError::MissingCards { .. } => "replay/missing_cards",
-            ReplayError::Diverged { .. } => "replay/diverged",
-        }
-    }
-}
-
-crate::kernel::coded!(ReplayError);
+crate::kernel::coded!(ReplayError {
+    Empty => "replay/empty",
+    Redacted => "replay/redacted",
+    MissingCards => "replay/missing_cards",
+    Diverged => "replay/diverged",
+});
 
 /// A difference between a log and the rules, within one entry.
 struct Divergence {

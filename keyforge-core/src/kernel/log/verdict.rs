@@ -135,19 +135,11 @@ pub enum Unproven {
     },
 }
 
-impl Unproven {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Unproven::Unverified(why) => why.code(),
-            Unproven::Diverged { .. } => "verify/diverged",
-            Unproven::OtherChance { .. } => "verify/other_chance",
-        }
-    }
-}
-
-crate::kernel::coded!(Unproven);
+crate::kernel::coded!(Unproven {
+    Unverified(why) => why.code(),
+    Diverged => "verify/diverged",
+    OtherChance => "verify/other_chance",
+});
 
 // It is a part of a verdict, and written as one.
 impl crate::kernel::Coded for Unverified {

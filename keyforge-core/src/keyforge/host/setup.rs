@@ -202,18 +202,6 @@ pub enum DeckFault {
     },
 }
 
-impl DeckFault {
-    /// A stable name of the kind of fault.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            DeckFault::Houses { .. } => "deck/house_count",
-            DeckFault::Cards { .. } => "deck/size",
-            DeckFault::CardsOfHouse { .. } => "deck/house_size",
-            DeckFault::ForeignHouse { .. } => "deck/foreign_house",
-        }
-    }
-}
-
 impl Setup {
     /// A game between two decks under the newest rulebook, the first player drawn at random.
     pub fn new(first: Deck, second: Deck) -> Setup {
@@ -473,28 +461,28 @@ fn listed(faults: &[DeckFault]) -> String {
     faults.iter().map(DeckFault::to_string).collect::<Vec<_>>().join(", ")
 }
 
-impl SetupError {
-    /// A stable name of the kind of error.
-    pub fn code(&self) -> &'static str {
-        match self {
-            SetupError::UnknownCards { .. } => "deck/unknown_cards",
-            // The first is what the others follow from.
-            SetupError::Deck { faults, .. } => match faults.first() {
-                Some(fault) => fault.code(),
-                None => "deck/size",
-            },
-            SetupError::Unreadable { .. } => "deck/unreadable",
-            SetupError::AmbiguousDeck { .. } => "deck/ambiguous",
-            SetupError::UnknownDeck { .. } => "deck/unknown_deck",
-            SetupError::UnknownSet { .. } => "deck/unknown_set",
-            SetupError::HouseOfSet { .. } => "deck/house_of_set",
-            SetupError::FewHouses { .. } => "deck/few_houses",
-            SetupError::RandomName { .. } => "deck/random_name",
-            SetupError::TokenType { .. } => "deck/token_type",
-            SetupError::TooManyCards { .. } => "deck/too_many_cards",
-            SetupError::Scenario(error) => error.code(),
-        }
-    }
-}
+crate::kernel::coded!(DeckFault {
+    Houses => "deck/house_count",
+    Cards => "deck/size",
+    CardsOfHouse => "deck/house_size",
+    ForeignHouse => "deck/foreign_house",
+});
 
-crate::kernel::coded!(DeckFault, SetupError);
+crate::kernel::coded!(SetupError {
+    UnknownCards => "deck/unknown_cards",
+    // The first is what the others follow from.
+    Deck { faults, .. } => match faults.first() {
+        Some(fault) => fault.code(),
+        None => "deck/size",
+    },
+    Unreadable => "deck/unreadable",
+    AmbiguousDeck => "deck/ambiguous",
+    UnknownDeck => "deck/unknown_deck",
+    UnknownSet => "deck/unknown_set",
+    HouseOfSet => "deck/house_of_set",
+    FewHouses => "deck/few_houses",
+    RandomName => "deck/random_name",
+    TokenType => "deck/token_type",
+    TooManyCards => "deck/too_many_cards",
+    Scenario(error) => error.code(),
+});

@@ -43,14 +43,7 @@ impl fmt::Display for Icon {
 #[error("{0:?} is no bonus icon; there are {known}", known = in_a_row(Icon::ALL.map(Icon::slug)))]
 pub struct UnknownIcon(pub String);
 
-impl UnknownIcon {
-    /// A stable name for programs.
-    pub fn code(&self) -> &'static str {
-        "icon/unknown"
-    }
-}
-
-crate::kernel::coded!(UnknownIcon);
+crate::kernel::coded!(UnknownIcon = "icon/unknown");
 
 impl FromStr for Icon {
     type Err = UnknownIcon;

@@ -49,14 +49,7 @@ impl fmt::Display for Rulebook {
 #[error("{0:?} is no edition; there are {known}", known = in_a_row(Rulebook::ALL.map(Rulebook::slug)))]
 pub struct UnknownRulebook(pub String);
 
-impl UnknownRulebook {
-    /// A stable name for programs.
-    pub fn code(&self) -> &'static str {
-        "edition/unknown"
-    }
-}
-
-crate::kernel::coded!(UnknownRulebook);
+crate::kernel::coded!(UnknownRulebook = "edition/unknown");
 
 impl FromStr for Rulebook {
     type Err = UnknownRulebook;

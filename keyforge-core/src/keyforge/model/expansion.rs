@@ -107,14 +107,7 @@ impl fmt::Display for Expansion {
 #[error("{0:?} is no set; there are {known}", known = in_a_row(Expansion::ALL.map(Expansion::name)))]
 pub struct UnknownExpansion(pub String);
 
-impl UnknownExpansion {
-    /// A stable name for programs.
-    pub fn code(&self) -> &'static str {
-        "set/unknown"
-    }
-}
-
-crate::kernel::coded!(UnknownExpansion);
+crate::kernel::coded!(UnknownExpansion = "set/unknown");
 
 impl FromStr for Expansion {
     type Err = UnknownExpansion;

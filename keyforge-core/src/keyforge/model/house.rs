@@ -57,14 +57,7 @@ impl fmt::Display for House {
 #[error("{0:?} is no house; there are {known}", known = in_a_row(House::ALL.map(House::title)))]
 pub struct UnknownHouse(pub String);
 
-impl UnknownHouse {
-    /// A stable name for programs.
-    pub fn code(&self) -> &'static str {
-        "house/unknown"
-    }
-}
-
-crate::kernel::coded!(UnknownHouse);
+crate::kernel::coded!(UnknownHouse = "house/unknown");
 
 impl FromStr for House {
     type Err = UnknownHouse;

@@ -194,19 +194,11 @@ pub enum DeckFault {
     },
 }
 
-impl DeckFault {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            DeckFault::MainTooSmall { .. } => "main_too_small",
-            DeckFault::MainTooLarge { .. } => "main_too_large",
-            DeckFault::SideTooLarge { .. } => "side_too_large",
-            DeckFault::TooManyCopies { .. } => "too_many_copies",
-            DeckFault::Banned { .. } => "banned",
-            DeckFault::UnknownCard { .. } => "unknown_card",
-        }
-    }
-}
-
-crate::kernel::coded!(DeckFault);
+crate::kernel::coded!(DeckFault {
+    MainTooSmall => "main_too_small",
+    MainTooLarge => "main_too_large",
+    SideTooLarge => "side_too_large",
+    TooManyCopies => "too_many_copies",
+    Banned => "banned",
+    UnknownCard => "unknown_card",
+});

@@ -97,22 +97,14 @@ pub enum SetupError {
     Scenario(#[from] ScenarioError),
 }
 
-impl SetupError {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            SetupError::Seats { .. } => "setup/seats",
-            SetupError::Teams { .. } => "setup/teams",
-            SetupError::First(_) => "setup/first",
-            SetupError::Deck { .. } => "setup/deck",
-            SetupError::TooManyCards { .. } => "setup/too_many_cards",
-            SetupError::Scenario(error) => error.code(),
-        }
-    }
-}
-
-crate::kernel::coded!(SetupError);
+crate::kernel::coded!(SetupError {
+    Seats => "setup/seats",
+    Teams => "setup/teams",
+    First => "setup/first",
+    Deck => "setup/deck",
+    TooManyCards => "setup/too_many_cards",
+    Scenario(error) => error.code(),
+});
 
 impl Setup {
     /// A constructed game of these decks.

@@ -257,25 +257,18 @@ pub enum LibraryError {
     },
 }
 
-impl LibraryError {
-    /// A stable name of the kind of error.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            LibraryError::DuplicateSlug { .. } => "library/duplicate_slug",
-            LibraryError::DuplicateNumber { .. } => "library/duplicate_number",
-            LibraryError::RepeatedNumber { .. } => "library/repeated_number",
-            LibraryError::LoneHalf { .. } => "library/lone_half",
-            LibraryError::UnlikeHalves { .. } => "library/unlike_halves",
-            LibraryError::UnknownTitle { .. } => "library/unknown_title",
-            LibraryError::TooMuch { .. } => "library/too_much",
-            LibraryError::Unwritable { .. } => "library/unwritable",
-            LibraryError::TooManyCards { .. } => "library/too_many_cards",
-            LibraryError::TooLarge { .. } => "library/too_large",
-        }
-    }
-}
-
-crate::kernel::coded!(LibraryError);
+crate::kernel::coded!(LibraryError {
+    DuplicateSlug => "library/duplicate_slug",
+    DuplicateNumber => "library/duplicate_number",
+    RepeatedNumber => "library/repeated_number",
+    LoneHalf => "library/lone_half",
+    UnlikeHalves => "library/unlike_halves",
+    UnknownTitle => "library/unknown_title",
+    TooMuch => "library/too_much",
+    Unwritable => "library/unwritable",
+    TooManyCards => "library/too_many_cards",
+    TooLarge => "library/too_large",
+});
 
 /// Card definitions, immutable and shared.
 #[derive(Clone, Debug)]

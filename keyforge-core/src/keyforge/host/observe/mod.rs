@@ -33,14 +33,7 @@ pub struct WrongSize {
     pub found: usize,
 }
 
-impl WrongSize {
-    /// A stable name for programs.
-    pub fn code(&self) -> &'static str {
-        "observe/size"
-    }
-}
-
-crate::kernel::coded!(WrongSize);
+crate::kernel::coded!(WrongSize = "observe/size");
 
 /// Writes observations of one game.
 ///

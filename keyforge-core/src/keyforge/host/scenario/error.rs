@@ -160,32 +160,6 @@ impl ScenarioError {
         ScenarioError::UnknownCard { at, card: card.to_owned(), alike: library.title_like(card).map(str::to_owned) }
     }
 
-    /// A stable name of the kind of error.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            ScenarioError::Malformed { .. } => "scenario/malformed",
-            ScenarioError::UnknownCard { .. } => "scenario/unknown_card",
-            ScenarioError::Misplaced { .. } => "scenario/misplaced",
-            ScenarioError::Meaningless { .. } => "scenario/meaningless",
-            ScenarioError::NotOwned { .. } => "scenario/not_owned",
-            ScenarioError::DuplicateId { .. } => "scenario/duplicate_id",
-            ScenarioError::IdRange { .. } => "scenario/id_range",
-            ScenarioError::Dying { .. } => "scenario/dying",
-            ScenarioError::HouseMissing => "scenario/house_missing",
-            ScenarioError::HouseForbidden => "scenario/house_forbidden",
-            ScenarioError::Seat { .. } => "scenario/seat",
-            ScenarioError::Turn => "scenario/turn",
-            ScenarioError::DuplicateKey { .. } => "scenario/duplicate_key",
-            ScenarioError::TooManyKeys { .. } => "scenario/too_many_keys",
-            ScenarioError::Houses { .. } => "scenario/houses",
-            ScenarioError::TooManyCards { .. } => "scenario/too_many_cards",
-            ScenarioError::Halves { .. } => "scenario/halves",
-            ScenarioError::Token { .. } => "scenario/token",
-            ScenarioError::Counters { .. } => "scenario/counters",
-            ScenarioError::Rest { .. } => "scenario/rest",
-        }
-    }
-
     /// The field that is wrong, if a single one is.
     pub fn field(&self) -> Option<&str> {
         match self {
@@ -224,14 +198,30 @@ pub enum ExportError {
     View,
 }
 
-impl ExportError {
-    /// A stable name of the kind of error.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            ExportError::NotBetweenActions => "export/not_between_actions",
-            ExportError::View => "export/view",
-        }
-    }
-}
+crate::kernel::coded!(ScenarioError {
+    Malformed => "scenario/malformed",
+    UnknownCard => "scenario/unknown_card",
+    Misplaced => "scenario/misplaced",
+    Meaningless => "scenario/meaningless",
+    NotOwned => "scenario/not_owned",
+    DuplicateId => "scenario/duplicate_id",
+    IdRange => "scenario/id_range",
+    Dying => "scenario/dying",
+    HouseMissing => "scenario/house_missing",
+    HouseForbidden => "scenario/house_forbidden",
+    Seat => "scenario/seat",
+    Turn => "scenario/turn",
+    DuplicateKey => "scenario/duplicate_key",
+    TooManyKeys => "scenario/too_many_keys",
+    Houses => "scenario/houses",
+    TooManyCards => "scenario/too_many_cards",
+    Halves => "scenario/halves",
+    Token => "scenario/token",
+    Counters => "scenario/counters",
+    Rest => "scenario/rest",
+});
 
-crate::kernel::coded!(ScenarioError, ExportError);
+crate::kernel::coded!(ExportError {
+    NotBetweenActions => "export/not_between_actions",
+    View => "export/view",
+});

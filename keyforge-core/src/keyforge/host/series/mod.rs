@@ -63,20 +63,12 @@ pub enum ReportError {
     Illegal(#[from] Illegal),
 }
 
-impl ReportError {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            ReportError::NoGame => "report/no_game",
-            ReportError::OtherGame => "report/other_game",
-            ReportError::NoWinner => "report/no_winner",
-            ReportError::Illegal(illegal) => illegal.code(),
-        }
-    }
-}
-
-crate::kernel::coded!(ReportError);
+crate::kernel::coded!(ReportError {
+    NoGame => "report/no_game",
+    OtherGame => "report/other_game",
+    NoWinner => "report/no_winner",
+    Illegal(illegal) => illegal.code(),
+});
 
 impl Match {
     /// The set-up of the next game; none while something must be decided before it, and when the series is over.

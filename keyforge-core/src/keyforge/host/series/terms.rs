@@ -304,18 +304,10 @@ pub enum TermsError {
     NoSuchPlayer(Seat),
 }
 
-impl TermsError {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            TermsError::Setup(error) => error.code(),
-            TermsError::EvenGames(_) => "terms/even_games",
-            TermsError::NoGames => "terms/no_games",
-            TermsError::TooManyChains(_) => "terms/too_many_chains",
-            TermsError::NoSuchPlayer(_) => "terms/no_such_player",
-        }
-    }
-}
-
-crate::kernel::coded!(TermsError);
+crate::kernel::coded!(TermsError {
+    Setup(error) => error.code(),
+    EvenGames => "terms/even_games",
+    NoGames => "terms/no_games",
+    TooManyChains => "terms/too_many_chains",
+    NoSuchPlayer => "terms/no_such_player",
+});

@@ -73,19 +73,11 @@ pub enum ExportError {
     View,
 }
 
-impl ExportError {
-    /// A stable name of the kind of error.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            ExportError::NotBetweenActions => "export/not_between_actions",
-            ExportError::PlayerOut(_) => "export/player_out",
-            ExportError::View => "export/view",
-        }
-    }
-}
-
-crate::kernel::coded!(ExportError);
+crate::kernel::coded!(ExportError {
+    NotBetweenActions => "export/not_between_actions",
+    PlayerOut => "export/player_out",
+    View => "export/view",
+});
 
 impl Scenario {
     /// A state in which a player has priority, with nothing on the pile and no attack, as a scenario.

@@ -149,12 +149,6 @@ pub struct ScenarioError {
 }
 
 impl ScenarioError {
-    /// A stable name for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        "setup/scenario"
-    }
-
     /// Something that is wrong with a field.
     #[must_use]
     pub fn new(field: impl Into<String>, message: impl Into<String>) -> ScenarioError {
@@ -169,7 +163,7 @@ impl ScenarioError {
     }
 }
 
-crate::kernel::coded!(ScenarioError);
+crate::kernel::coded!(ScenarioError = "setup/scenario");
 
 impl Scenario {
     /// The short names of all cards in the order in which they are laid, or those of the cast.
