@@ -4,6 +4,7 @@ pub(crate) mod error;
 pub(crate) mod grammar;
 pub(crate) mod limits;
 pub(crate) mod lines;
+pub(crate) mod list;
 pub(crate) mod shipped;
 pub(crate) mod slug;
 pub(crate) mod spell;

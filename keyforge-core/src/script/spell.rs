@@ -224,9 +224,30 @@ macro_rules! names {
     };
 }
 
+/// Words of a [list](super::list::list), spelled as the list has them.
+macro_rules! listed {
+    ($($type:ident: $kind:literal),+ $(,)?) => {$(
+        impl $crate::script::spell::Term for $type {
+            const KIND: &'static str = $kind;
+            fn lower(tree: &$crate::script::tree::Tree) -> Result<Self, $crate::script::error::Fault> {
+                let Some(word) = tree.as_word() else {
+                    return Err(tree.unexpected($kind));
+                };
+                $type::from_slug(word).ok_or_else(|| $crate::script::spell::unknown(tree, word, $kind, $type::SLUGS))
+            }
+            fn raise(&self) -> $crate::script::tree::Tree {
+                $crate::script::tree::Tree::word(self.slug())
+            }
+        }
+    )+};
+}
+
 /// Words with arguments: `"heal"(cards, amount) [Effect::Heal(cards, amount)]`. An argument may be marked as `tag` (an
 /// option named like it), `flag` (an option without value), `lead` (first, or left out), `tail` (last, or left out)
-/// or `rest` (all that follow); any other mark names a module of the language's own `modes`. What has a spelling of another kind follows after `else`.
+/// or `rest` (all that follow); any other mark names a module of the language's own `modes`.
+///
+/// What has a spelling of another kind follows after `else`, and its type says itself how it is a [`Term`]. Without, the type
+/// is one by this table; where its kind is told with an example, that follows after `as`.
 macro_rules! words {
     (@take $args:ident $name:ident) => { $args.next(stringify!($name))? };
     (@take $args:ident $name:ident $mode:ident) => { words!(@mode $mode $args $name) };
@@ -312,5 +333,18 @@ macro_rules! words {
             }
         }
     };
+    ($type:ty, $kind:literal $(as $told:literal)?, $usages:ident { $($table:tt)+ }) => {
+        words!($type, $kind, $usages { $($table)+ } else {});
+
+        impl $crate::script::spell::Term for $type {
+            const KIND: &'static str = [$($told,)? $kind][0];
+            fn lower(tree: &$crate::script::tree::Tree) -> Result<Self, $crate::script::error::Fault> {
+                <$type>::lower_word(tree)
+            }
+            fn raise(&self) -> $crate::script::tree::Tree {
+                self.raise_word()
+            }
+        }
+    };
 }
-pub(crate) use {names, words};
+pub(crate) use {listed, names, words};

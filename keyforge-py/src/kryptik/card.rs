@@ -103,7 +103,7 @@ impl Card {
     /// Printed keywords.
     #[getter]
     fn keywords<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.keywords.iter().map(|keyword| keyword.word()))
+        PyTuple::new(py, self.0.keywords.iter().map(|keyword| keyword.slug()))
     }
 
     /// The abilities of a citizen in the card script; a spell has paragraphs instead.

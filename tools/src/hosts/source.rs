@@ -130,7 +130,6 @@ fn listed(tokens: &[TokenTree], at: usize, list: TokenStream, name: &str) -> Res
     let variants = match (of.to_string().as_str(), name) {
         ("list", _) => return find(list, name),
         ("happenings", "FactKind") => facts(list),
-        ("keywords", "Keyword") => arrows(list),
         _ => return Ok(None),
     };
     let name = Ident::new(name, Span::call_site());
@@ -149,16 +148,6 @@ fn facts(list: TokenStream) -> TokenStream {
         }
     }
     variants.into_iter().collect()
-}
-
-/// `/// doc Word => "word",`.
-fn arrows(list: TokenStream) -> TokenStream {
-    let kept = list.into_iter().filter(|tree| match tree {
-        TokenTree::Punct(mark) => matches!(mark.as_char(), ',' | '#'),
-        TokenTree::Literal(_) => false,
-        TokenTree::Ident(_) | TokenTree::Group(_) => true,
-    });
-    kept.collect()
 }
 
 fn shape(item: Item) -> Result<Shape> {

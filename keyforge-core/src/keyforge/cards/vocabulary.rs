@@ -1,7 +1,8 @@
 //! All words of the language by category, for documentation and tools.
 
-use super::syntax::DEEDS;
+use super::syntax::{CaptureFrom, DEEDS, DamageCause, DestroyCause, GainCause, Zone};
 use super::words;
+use crate::keyforge::model::{Icon, KeyColor, Step};
 use crate::script::spell::Usage;
 
 /// A kind of words.
@@ -44,13 +45,13 @@ pub fn vocabulary() -> Vec<Category> {
         table("houses", words::HOUSE_REFS),
         table("properties", words::STATS),
         table("places in a battleline", words::STANDINGS),
-        plain("zones", &mut words::ZONES.iter().copied()),
-        plain("steps", &mut words::STEPS.iter().copied()),
-        plain("icons", &mut words::icon_words()),
-        plain("colours", &mut words::COLORS.iter().copied()),
-        plain("causes of a gain", &mut words::CAUSES.iter().copied()),
-        plain("causes of damage", &mut words::DAMAGE_CAUSES.iter().copied()),
-        plain("causes of a destruction", &mut words::DESTROY_CAUSES.iter().copied()),
-        plain("sources of captured æmber", &mut words::CAPTURE_FROM.iter().copied()),
+        plain("zones", &mut Zone::SLUGS.into_iter()),
+        plain("steps", &mut Step::SLUGS.into_iter()),
+        plain("icons", &mut Icon::SLUGS.into_iter()),
+        plain("colours", &mut KeyColor::SLUGS.into_iter()),
+        plain("causes of a gain", &mut GainCause::SLUGS.into_iter()),
+        plain("causes of damage", &mut DamageCause::SLUGS.into_iter()),
+        plain("causes of a destruction", &mut DestroyCause::SLUGS.into_iter()),
+        plain("sources of captured æmber", &mut CaptureFrom::SLUGS.into_iter()),
     ]
 }

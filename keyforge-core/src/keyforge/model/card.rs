@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::list::{in_a_row, list};
 use super::{House, Keyword, slug_of};
+use crate::script::list::{in_a_row, list};
 
 list! {
     /// The type of a card.

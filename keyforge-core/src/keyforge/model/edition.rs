@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Icon;
-use super::list::{in_a_row, list};
+use crate::script::list::{in_a_row, list};
 
 list! {
     /// A published rulebook.

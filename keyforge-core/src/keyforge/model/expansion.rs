@@ -1,9 +1,8 @@
 //! The sets of cards that came out.
 
+use crate::script::list::{in_a_row, list};
 use std::fmt;
 use std::str::FromStr;
-
-use super::list::{in_a_row, list};
 
 list! {
     /// A set of cards that came out, in the order in which they did. Home-made sets are none: they go by what their cards

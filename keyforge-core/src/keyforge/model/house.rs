@@ -3,10 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::script::list::{in_a_row, list};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-
-use super::list::{in_a_row, list};
 
 list! {
     /// A house of KeyForge, of all sets from 2018 to 2023.

@@ -7,9 +7,9 @@ mod edition;
 mod expansion;
 mod house;
 mod ids;
-mod list;
 mod words;
 
+pub(crate) use crate::script::list::list;
 pub(crate) use crate::script::slug::slug_of;
 pub use card::{CardType, Facts, Half, Icon, PrintedKeyword, Rarity, UnknownIcon};
 pub use edition::{
@@ -19,5 +19,4 @@ pub use edition::{
 pub use expansion::{Expansion, UnknownExpansion};
 pub use house::{House, HouseSet, UnknownHouse};
 pub use ids::{AbilityId, DefId};
-pub(crate) use list::list;
 pub use words::{Counter, KeyColor, Keyword, Status, Step};

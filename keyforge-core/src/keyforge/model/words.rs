@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::CardType;
-use super::list::list;
+use crate::script::list::list;
 
 list! {
     /// A keyword. Those with a value add up (`ASSAULT-2`, `HAZARD-3`).

@@ -232,7 +232,7 @@ fn facts(card: &mut Card, parts: &[Vec<Tree>], needs: &mut Needs) -> Result<(), 
             ("years", [years]) => card.years = Some(number(years)?),
             ("max", [copies]) => card.max_copies = Some(number(copies)?),
             ("timing", [when]) if when.as_word() == Some("combat") => card.combat_timing = true,
-            _ if Keyword::ALL.iter().any(|keyword| keyword.word() == word) && rest.is_empty() => {
+            _ if Keyword::from_slug(word).is_some() && rest.is_empty() => {
                 card.keywords.push(Keyword::lower(first)?);
             }
             _ if FACTS.contains(&word) || word == "focused" => {
@@ -253,7 +253,7 @@ fn number(tree: &Tree) -> Result<u8, Fault> {
 }
 
 fn unknown_fact(tree: &Tree, word: &str) -> Fault {
-    let known = FACTS.into_iter().chain(["focused"]).chain(Keyword::ALL.into_iter().map(Keyword::word));
+    let known = FACTS.into_iter().chain(["focused"]).chain(Keyword::SLUGS);
     tree.fault(Problem::UnknownWord {
         word: word.to_owned(),
         expected: "a fact of a card".to_owned(),

@@ -33,6 +33,9 @@ pub(crate) use minds::Minds;
 pub(crate) use text::say_choices;
 pub use text::{card_text, say_ability, say_para, type_line};
 
+use syntax::{Act, PhaseName, PileKind, Place, Where, Zone};
+
+use crate::kryptik::model::Keyword;
 use crate::script::error::Source;
 use crate::script::grammar;
 use crate::script::spell::Term;
@@ -86,13 +89,13 @@ pub fn vocabulary() -> Vec<(&'static str, Vec<Usage>)> {
         ("card", words::REFS.to_vec()),
         ("player", words::PLAYERS.to_vec()),
         ("quality", words::filter_words().map(|word| Usage { word, arguments: &[] }).collect()),
-        ("keyword", plain(words::KEYWORDS)),
+        ("keyword", plain(&Keyword::SLUGS)),
         ("span", plain(words::SPANS)),
-        ("act", plain(words::ACTS)),
-        ("phase", plain(words::PHASES)),
-        ("pile", plain(words::PILE_KINDS)),
-        ("place", plain(words::PLACES)),
-        ("zone", plain(words::ZONES)),
-        ("ability zone", plain(words::ABILITY_ZONES)),
+        ("act", plain(&Act::SLUGS)),
+        ("phase", plain(&PhaseName::SLUGS)),
+        ("pile", plain(&PileKind::SLUGS)),
+        ("place", plain(&Place::SLUGS)),
+        ("zone", plain(&Where::SLUGS)),
+        ("ability zone", plain(&Zone::SLUGS)),
     ]
 }

@@ -56,7 +56,7 @@ impl Card {
         parts.extend(self.max_copies.map(|most| format!("max {most}")));
         parts.extend(self.combat_timing.then(|| "timing combat".to_owned()));
         parts.extend(self.focused.then(|| "focused".to_owned()));
-        parts.extend(self.keywords.iter().map(|keyword| keyword.word().to_owned()));
+        parts.extend(self.keywords.iter().map(|keyword| keyword.slug().to_owned()));
         parts
     }
 }

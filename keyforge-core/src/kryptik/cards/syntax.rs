@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kryptik::model::{Color, Keyword, Stones};
+use crate::script::list::list;
 
 /// A name for what was chosen or targeted: `a` to `h`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -54,25 +55,26 @@ pub enum Players {
     Slot(Slot),
 }
 
-/// Where a filter looks.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Where {
-    /// On the island.
-    #[default]
-    Island,
-    /// In a hand.
-    Hand,
-    /// In a deck.
-    Deck,
-    /// In a limbo pile.
-    Limbo,
-    /// Among the abolished cards.
-    Abolished,
-    /// In a soul row.
-    Souls,
-    /// Under a citizen.
-    Attached,
+list! {
+    /// Where a filter looks.
+    #[derive(Default)]
+    pub enum Where {
+        /// On the island.
+        #[default]
+        Island = "island",
+        /// In a hand.
+        Hand = "hand",
+        /// In a deck.
+        Deck = "deck",
+        /// In a limbo pile.
+        Limbo = "limbo",
+        /// Among the abolished cards.
+        Abolished = "abolished",
+        /// In a soul row.
+        Souls = "souls",
+        /// Under a citizen.
+        Attached = "attached",
+    }
 }
 
 /// Cards with certain qualities in a zone.
@@ -193,18 +195,18 @@ pub enum Val {
     Most(Box<Val>, Box<Val>),
 }
 
-/// A part of a turn, for conditions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PhaseName {
-    /// The 1st phase.
-    First,
-    /// The combat phase.
-    Combat,
-    /// The 2nd phase.
-    Second,
-    /// The end of the turn.
-    End,
+list! {
+    /// A part of a turn, for conditions.
+    pub enum PhaseName {
+        /// The 1st phase.
+        First = "first",
+        /// The combat phase.
+        Combat = "combat",
+        /// The 2nd phase.
+        Second = "second",
+        /// The end of the turn.
+        End = "end",
+    }
 }
 
 /// A condition.
@@ -247,36 +249,36 @@ pub enum Span {
     Forever,
 }
 
-/// What can be forbidden.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Act {
-    /// Players: cast spells.
-    CastSpells,
-    /// Players: cast citizens.
-    CastCitizens,
-    /// Players: draw by effects.
-    Draw,
-    /// Players: be destroyed.
-    Lose,
-    /// Cards: attack.
-    Attack,
-    /// Cards: block.
-    Block,
-    /// Cards: be engaged for a cost.
-    EngageCost,
-    /// Cards: use active abilities.
-    Activate,
-    /// Cards: be used: attack, block, abilities, keywords.
-    Use,
-    /// Cards: be destroyed.
-    BeDestroyed,
-    /// Cards: be targeted.
-    BeTargeted,
-    /// Cards: change control.
-    ChangeControl,
-    /// Cards: be dealt damage.
-    BeDamaged,
+list! {
+    /// What can be forbidden.
+    pub enum Act {
+        /// Players: cast spells.
+        CastSpells = "cast_spells",
+        /// Players: cast citizens.
+        CastCitizens = "cast_citizens",
+        /// Players: draw by effects.
+        Draw = "draw",
+        /// Players: be destroyed.
+        Lose = "lose",
+        /// Cards: attack.
+        Attack = "attack",
+        /// Cards: block.
+        Block = "block",
+        /// Cards: be engaged for a cost.
+        EngageCost = "engage_cost",
+        /// Cards: use active abilities.
+        Activate = "activate",
+        /// Cards: be used: attack, block, abilities, keywords.
+        Use = "use",
+        /// Cards: be destroyed.
+        BeDestroyed = "be_destroyed",
+        /// Cards: be targeted.
+        BeTargeted = "be_targeted",
+        /// Cards: change control.
+        ChangeControl = "change_control",
+        /// Cards: be dealt damage.
+        BeDamaged = "be_damaged",
+    }
 }
 
 /// What a passive ability or a lasting effect makes true.
@@ -325,18 +327,18 @@ pub enum Cost {
     Row(u8),
 }
 
-/// What can be targeted on the effect pile.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PileKind {
-    /// A card.
-    Card,
-    /// An active ability.
-    Active,
-    /// A triggered ability that was paid for.
-    PaidTrigger,
-    /// An 11-year ability.
-    Eleven,
+list! {
+    /// What can be targeted on the effect pile.
+    pub enum PileKind {
+        /// A card.
+        Card = "card",
+        /// An active ability.
+        Active = "active",
+        /// A triggered ability that was paid for.
+        PaidTrigger = "paid_trigger",
+        /// An 11-year ability.
+        Eleven = "eleven",
+    }
 }
 
 /// What is targeted.
@@ -370,22 +372,22 @@ pub struct Target {
     pub up_to: bool,
 }
 
-/// Where a card is put.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Place {
-    /// On the island, under the control of the player of the effect.
-    Island,
-    /// In the hand of its owner.
-    Hand,
-    /// On top of the deck of its owner.
-    TopOfDeck,
-    /// Under the deck of its owner.
-    BottomOfDeck,
-    /// In the limbo pile of its owner.
-    Limbo,
-    /// In the soul row of its owner, disengaged.
-    Souls,
+list! {
+    /// Where a card is put.
+    pub enum Place {
+        /// On the island, under the control of the player of the effect.
+        Island = "island",
+        /// In the hand of its owner.
+        Hand = "hand",
+        /// On top of the deck of its owner.
+        TopOfDeck = "top_of_deck",
+        /// Under the deck of its owner.
+        BottomOfDeck = "bottom_of_deck",
+        /// In the limbo pile of its owner.
+        Limbo = "limbo",
+        /// In the soul row of its owner, disengaged.
+        Souls = "souls",
+    }
 }
 
 /// An instruction.
@@ -541,19 +543,20 @@ pub enum Event {
     Attached(Filter),
 }
 
-/// Where an ability works.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Zone {
-    /// On the island.
-    #[default]
-    Island,
-    /// Under a citizen.
-    Attached,
-    /// In the limbo pile.
-    Limbo,
-    /// In the hand.
-    Hand,
+list! {
+    /// Where an ability works.
+    #[derive(Default)]
+    pub enum Zone {
+        /// On the island.
+        #[default]
+        Island = "island",
+        /// Under a citizen.
+        Attached = "attached",
+        /// In the limbo pile.
+        Limbo = "limbo",
+        /// In the hand.
+        Hand = "hand",
+    }
 }
 
 /// What energy an ability makes.

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::keyforge::cards::words::modes;
 use crate::keyforge::model::{Counter, KeyColor};
+use crate::script::list::list;
 use crate::script::spell::{Term, words};
 use crate::script::tree::{Node, Tree};
 
@@ -345,18 +346,18 @@ pub enum UseMode {
     Action,
 }
 
-/// Where captured æmber comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CaptureFrom {
-    /// The opponent of the creature's controller.
-    Opponent,
-    /// The creature's own controller.
-    Controller,
-    /// The very æmber of the event.
-    Event,
-    /// The pools of both players, in any combination.
-    Anyone,
+list! {
+    /// Where captured æmber comes from.
+    pub enum CaptureFrom {
+        /// The opponent of the creature's controller.
+        Opponent = "opponent",
+        /// The creature's own controller.
+        Controller = "controller",
+        /// The very æmber of the event.
+        Event = "event",
+        /// The pools of both players, in any combination.
+        Anyone = "anyone",
+    }
 }
 
 /// What a key costs.

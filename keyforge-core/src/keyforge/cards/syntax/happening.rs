@@ -15,8 +15,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Bold, Filter, HouseRef, Who, Zone};
-use crate::keyforge::model::{Icon, Keyword, Step, list};
+use crate::keyforge::model::{Icon, Keyword, Step};
 use crate::script::error::Fault;
+use crate::script::list::list;
 use crate::script::spell::{Args, Optional, Term, Usage};
 use crate::script::tree::Tree;
 
@@ -434,28 +435,26 @@ impl Choice for DestroyCause {
     }
 }
 
-/// Why æmber is gained.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum GainCause {
-    Reaping,
-    Icon,
-    Effect,
+list! {
+    /// Why æmber is gained.
+    #[allow(missing_docs)]
+    pub enum GainCause {
+        Reaping = "reaping",
+        Icon = "icon",
+        Effect = "effect",
+    }
 }
 
-/// In which way damage is dealt.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum DamageCause {
-    /// By a bonus icon (`BONUS-7`).
-    Icon,
-    /// From the blows of a fight until what they destroy has left: by power, by a keyword or by a text.
-    Fight,
-    /// By an ability outside a fight.
-    Effect,
+list! {
+    /// In which way damage is dealt.
+    pub enum DamageCause {
+        /// By a bonus icon (`BONUS-7`).
+        Icon = "icon",
+        /// From the blows of a fight until what they destroy has left: by power, by a keyword or by a text.
+        Fight = "fight",
+        /// By an ability outside a fight.
+        Effect = "effect",
+    }
 }
 
 list! {

@@ -5,8 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Ability, Bold, Effect, Group, Happening, HouseRef, Num, Ref, Sel, Who, Zone};
-use crate::keyforge::model::list;
 use crate::keyforge::model::{House, Icon, Keyword, Step};
+use crate::script::list::list;
 
 /// Text that holds continuously.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

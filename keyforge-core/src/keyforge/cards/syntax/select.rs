@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Filter, Num, Place, Ref, Stat};
-use crate::keyforge::model::list;
+use crate::script::list::list;
 
 /// Cards of some zones that fit a filter. No zone means in play, unless the filter is or demands [`Filter::Is`]: then the
 /// group are those of the named cards that fit, wherever they are (`{this_way logos}`).

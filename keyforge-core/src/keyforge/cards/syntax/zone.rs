@@ -3,23 +3,23 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Ref, Who};
+use crate::script::list::list;
 
-/// A place where cards are.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs)]
-pub enum Zone {
-    Play,
-    Hand,
-    Deck,
-    Discard,
-    Archives,
-    Purged,
-    /// Under another card.
-    Under,
-    /// Being played.
-    Limbo,
+list! {
+    /// A place where cards are.
+    #[allow(missing_docs)]
+    pub enum Zone {
+        Play = "play",
+        Hand = "hand",
+        Deck = "deck",
+        Discard = "discard",
+        Archives = "archives",
+        Purged = "purged",
+        /// Under another card.
+        Under = "under",
+        /// Being played.
+        Limbo = "limbo",
+    }
 }
 
 /// A zone of a player, as a text names it.

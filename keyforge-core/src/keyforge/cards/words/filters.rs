@@ -2,16 +2,15 @@
 //!
 //! Words side by side all hold; `not` binds tightest, then side by side, then `or`; parentheses group.
 
-use super::nouns::{TYPES, keyword, keyword_words};
 use crate::keyforge::cards::syntax::*;
-use crate::keyforge::model::CardType;
+use crate::keyforge::model::{CardType, House, Keyword};
 use crate::script::error::{Fault, Problem};
 use crate::script::spell::{Term, unknown};
 use crate::script::tree::{Node, Op, Tree};
 
 /// All words of filters, for suggestions and for the documentation.
 pub(crate) fn filter_words() -> impl Iterator<Item = &'static str> {
-    TYPES.iter().chain(FILTERS).copied().chain([
+    CardType::SLUGS.iter().chain(FILTERS).copied().chain([
         "house",
         "card",
         "power",
@@ -147,7 +146,7 @@ impl<'t> Items<'t> {
         if let Ok(kind) = CardType::lower(tree) {
             return Ok(Filter::Type(kind));
         }
-        if let Some(house) = super::nouns::house(word) {
+        if let Some(house) = House::from_slug(word) {
             return Ok(Filter::House(HouseRef::Is(house)));
         }
         if let Some(reference) = Ref::from_word(word) {
@@ -157,11 +156,11 @@ impl<'t> Items<'t> {
             "house" => Ok(Filter::House(self.value(tree)?)),
             "all_of" => Ok(Filter::All(Vec::new())),
             "one_of" => Ok(Filter::OneOf(Vec::new())),
-            _ if keyword(word).is_some() => {
+            _ if Keyword::from_slug(word).is_some() => {
                 Err(tree.unexpected(&format!("a filter; a keyword is written `with {word}`")))
             }
             _ => {
-                let known = filter_words().chain(super::nouns::house_words()).chain(keyword_words());
+                let known = filter_words().chain(House::SLUGS).chain(Keyword::SLUGS);
                 Err(unknown(tree, word, "a word of a selector", known))
             }
         }

@@ -14,11 +14,7 @@ mod selectors;
 pub(crate) use abilities::{HEADS, lower_line, raise_line};
 pub(crate) use conditions::CONDITIONS;
 pub(crate) use filters::filter_words;
-pub(crate) use nouns::icon_words;
-pub(crate) use nouns::{
-    BOLD, CAPTURE_FROM, CAUSES, COLORS, DAMAGE_CAUSES, DESTROY_CAUSES, DURATIONS, HOUSE_REFS, PLAYERS, REFS, SPANS,
-    STANDINGS, STATS, STEPS, ZONES,
-};
+pub(crate) use nouns::{BOLD, DURATIONS, HOUSE_REFS, PLAYERS, REFS, SPANS, STANDINGS, STATS};
 pub(crate) use numbers::NUMBERS;
 pub(crate) use rules::{MODS, RULES, changes};
 pub(crate) use selectors::{EXTREMES, QUANTITIES};

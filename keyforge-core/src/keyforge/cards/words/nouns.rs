@@ -3,7 +3,7 @@
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::model::{CardType, Counter, House, Icon, KeyColor, Keyword, Rulebook, Step};
 use crate::script::error::Fault;
-use crate::script::spell::{Lead, Optional, Term, names, unknown, words};
+use crate::script::spell::{Lead, Optional, Term, listed, names, unknown, words};
 use crate::script::tree::{Node, Tree};
 
 names!(Bold, "a bold word", BOLD {
@@ -18,82 +18,21 @@ names!(Bold, "a bold word", BOLD {
     "leaves_play" => Bold::LeavesPlay,
 });
 
-names!(Zone, "a zone", ZONES {
-    "play" => Zone::Play,
-    "hand" => Zone::Hand,
-    "deck" => Zone::Deck,
-    "discard" => Zone::Discard,
-    "archives" => Zone::Archives,
-    "purged" => Zone::Purged,
-    "under" => Zone::Under,
-    "limbo" => Zone::Limbo,
-});
-
-names!(Step, "a step of the turn", STEPS {
-    "setup" => Step::Setup,
-    "forge" => Step::Forge,
-    "house" => Step::House,
-    "main" => Step::Main,
-    "ready" => Step::Ready,
-    "draw" => Step::Draw,
-});
-
-names!(Distinct, "in what cards differ", DISTINCTIONS {
-    "titles" => Distinct::Title,
-    "types" => Distinct::Type,
-    "houses" => Distinct::House,
-    "powers" => Distinct::Power,
-});
-
-names!(GainCause, "a cause of a gain", CAUSES {
-    "reaping" => GainCause::Reaping,
-    "icon" => GainCause::Icon,
-    "effect" => GainCause::Effect,
-});
-
-names!(DamageCause, "a cause of damage", DAMAGE_CAUSES {
-    "icon" => DamageCause::Icon,
-    "fight" => DamageCause::Fight,
-    "effect" => DamageCause::Effect,
-});
-
-names!(DestroyCause, "a keyword that destroys", DESTROY_CAUSES {
-    "assault" => DestroyCause::Assault,
-    "hazardous" => DestroyCause::Hazardous,
-    "splash_attack" => DestroyCause::SplashAttack,
-});
-
-names!(CardType, "a type of card", TYPES {
-    "action" => CardType::Action,
-    "artifact" => CardType::Artifact,
-    "creature" => CardType::Creature,
-    "upgrade" => CardType::Upgrade,
-});
-
-/// The words of bonus icons.
-pub(crate) fn icon_words() -> impl Iterator<Item = &'static str> {
-    Icon::ALL.into_iter().map(Icon::slug)
+listed! {
+    Zone: "a zone",
+    Step: "a step of the turn",
+    Distinct: "in what cards differ",
+    GainCause: "a cause of a gain",
+    DamageCause: "a cause of damage",
+    DestroyCause: "a keyword that destroys",
+    CardType: "a type of card",
+    Icon: "a bonus icon",
+    CaptureFrom: "where captured æmber comes from",
+    KeyColor: "the colour of a key",
+    House: "a house",
+    Keyword: "a keyword",
+    Rulebook: "an edition of the rules",
 }
-
-impl Term for Icon {
-    const KIND: &'static str = "a bonus icon";
-    fn lower(tree: &Tree) -> Result<Self, Fault> {
-        let Some(word) = tree.as_word() else {
-            return Err(tree.unexpected(Self::KIND));
-        };
-        Icon::from_slug(word).ok_or_else(|| unknown(tree, word, Self::KIND, icon_words()))
-    }
-    fn raise(&self) -> Tree {
-        Tree::word(self.slug())
-    }
-}
-
-names!(CaptureFrom, "where captured æmber comes from", CAPTURE_FROM {
-    "opponent" => CaptureFrom::Opponent,
-    "controller" => CaptureFrom::Controller,
-    "event" => CaptureFrom::Event,
-    "anyone" => CaptureFrom::Anyone,
-});
 
 impl Optional for CaptureFrom {
     fn none() -> Self {
@@ -106,12 +45,6 @@ impl Optional for CaptureFrom {
         (*self != CaptureFrom::Opponent).then(|| self.raise())
     }
 }
-
-names!(KeyColor, "the colour of a key", COLORS {
-    "red" => KeyColor::Red,
-    "blue" => KeyColor::Blue,
-    "yellow" => KeyColor::Yellow,
-});
 
 /// The slug of a title, after a word that says so.
 impl Term for String {
@@ -195,17 +128,7 @@ words!(Who, "a player", PLAYERS {
     "controller"(card) [Who::Controller(card)]
     "owner"(card) [Who::Owner(card)]
     "other_than"(player) [Who::OtherThan(player)]
-} else {});
-
-impl Term for Who {
-    const KIND: &'static str = "a player";
-    fn lower(tree: &Tree) -> Result<Self, Fault> {
-        Who::lower_word(tree)
-    }
-    fn raise(&self) -> Tree {
-        self.raise_word()
-    }
-}
+});
 
 impl Lead for Who {
     fn default_lead() -> Self {
@@ -216,46 +139,13 @@ impl Lead for Who {
     }
 }
 
-/// The words of houses, in the order of [`House::ALL`].
-pub(crate) fn house_words() -> impl Iterator<Item = &'static str> {
-    House::ALL.into_iter().map(House::slug)
-}
-
-/// The house of that word.
-pub(crate) fn house(word: &str) -> Option<House> {
-    House::ALL.into_iter().find(|house| house.slug() == word)
-}
-
-impl Term for House {
-    const KIND: &'static str = "a house";
-    fn lower(tree: &Tree) -> Result<Self, Fault> {
-        let Some(word) = tree.as_word() else {
-            return Err(tree.unexpected(Self::KIND));
-        };
-        house(word).ok_or_else(|| unknown(tree, word, Self::KIND, house_words()))
-    }
-    fn raise(&self) -> Tree {
-        Tree::word(self.slug())
-    }
-}
-
-words!(Standing, "a place in a battleline", STANDINGS {
+words!(Standing, "a place in a battleline" as "a place in a battleline, such as `place_of(this)`", STANDINGS {
     "place_of"(card) [Standing::PlaceOf(card)]
     "left_of"(card) [Standing::LeftOf(card)]
     "left_flank"() [Standing::LeftFlank]
     "right_flank"() [Standing::RightFlank]
     "anywhere"() [Standing::Anywhere]
-} else {});
-
-impl Term for Standing {
-    const KIND: &'static str = "a place in a battleline, such as `place_of(this)`";
-    fn lower(tree: &Tree) -> Result<Self, Fault> {
-        Standing::lower_word(tree)
-    }
-    fn raise(&self) -> Tree {
-        self.raise_word()
-    }
-}
+});
 
 words!(HouseRef, "a house", HOUSE_REFS {
     "chosen"() [HouseRef::Chosen]
@@ -282,29 +172,6 @@ impl Term for HouseRef {
     fn raise(&self) -> Tree {
         self.raise_word()
     }
-}
-
-impl Term for Keyword {
-    const KIND: &'static str = "a keyword";
-    fn lower(tree: &Tree) -> Result<Self, Fault> {
-        let Some(word) = tree.as_word() else {
-            return Err(tree.unexpected(Self::KIND));
-        };
-        keyword(word).ok_or_else(|| unknown(tree, word, Self::KIND, keyword_words()))
-    }
-    fn raise(&self) -> Tree {
-        Tree::word(self.slug())
-    }
-}
-
-/// The keyword of that word.
-pub(crate) fn keyword(word: &str) -> Option<Keyword> {
-    Keyword::ALL.into_iter().find(|keyword| keyword.slug() == word)
-}
-
-/// The words of keywords.
-pub(crate) fn keyword_words() -> impl Iterator<Item = &'static str> {
-    Keyword::ALL.into_iter().map(Keyword::slug)
 }
 
 impl Term for Counter {
@@ -337,32 +204,12 @@ words!(Stat, "a countable property of a card", STATS {
     "icons"() [Stat::Icons]
     "traits"() [Stat::Traits]
     "counters"(kind) [Stat::Counters(kind)]
-} else {});
-
-impl Term for Stat {
-    const KIND: &'static str = "a countable property of a card";
-    fn lower(tree: &Tree) -> Result<Self, Fault> {
-        Stat::lower_word(tree)
-    }
-    fn raise(&self) -> Tree {
-        self.raise_word()
-    }
-}
+});
 
 words!(Span, "a stretch of time", SPANS {
     "this_turn"() [Span::ThisTurn]
     "previous_turn"(player) [Span::PreviousTurn(player)]
-} else {});
-
-impl Term for Span {
-    const KIND: &'static str = "a stretch of time";
-    fn lower(tree: &Tree) -> Result<Self, Fault> {
-        Span::lower_word(tree)
-    }
-    fn raise(&self) -> Tree {
-        self.raise_word()
-    }
-}
+});
 
 words!(Until, "a duration", DURATIONS {
     "this_turn"() [Until::EndOfTurn]
@@ -372,17 +219,7 @@ words!(Until, "a duration", DURATIONS {
     "while_controlled"(card) [Until::Controlled(card)]
     "this_fight"() [Until::ThisFight]
     "forever"() [Until::Forever]
-} else {});
-
-impl Term for Until {
-    const KIND: &'static str = "a duration";
-    fn lower(tree: &Tree) -> Result<Self, Fault> {
-        Until::lower_word(tree)
-    }
-    fn raise(&self) -> Tree {
-        self.raise_word()
-    }
-}
+});
 
 impl Optional for Until {
     fn none() -> Self {
@@ -393,21 +230,5 @@ impl Optional for Until {
     }
     fn raise_some(&self) -> Option<Tree> {
         (*self != Until::Forever).then(|| self.raise())
-    }
-}
-
-impl Term for Rulebook {
-    const KIND: &'static str = "an edition of the rules";
-    fn lower(tree: &Tree) -> Result<Self, Fault> {
-        let Some(word) = tree.as_word() else {
-            return Err(tree.unexpected(Self::KIND));
-        };
-        Rulebook::ALL
-            .into_iter()
-            .find(|rulebook| rulebook.slug() == word)
-            .ok_or_else(|| unknown(tree, word, Self::KIND, Rulebook::ALL.map(Rulebook::slug)))
-    }
-    fn raise(&self) -> Tree {
-        Tree::word(self.slug())
     }
 }

@@ -2,14 +2,14 @@
 
 use super::effects::NOTHING;
 use super::modes;
-use super::nouns::{keyword, keyword_words};
 use crate::keyforge::cards::syntax::EFFECTS;
 use crate::keyforge::cards::syntax::*;
+use crate::keyforge::model::Keyword;
 use crate::script::error::Fault;
 use crate::script::spell::{Term, Usage, unknown, words};
 use crate::script::tree::{Node, Tree};
 
-words!(Rule, "a rule", RULES {
+words!(Rule, "a rule" as "a rule, such as `cannot(reap({enemy creature}))`", RULES {
     "grant"(cards: group, mods: rest) [Rule::Grant { to: cards, mods }]
     "cannot"(happening) [Rule::Cannot(happening)]
     "must"(happening) [Rule::Must(happening)]
@@ -25,17 +25,7 @@ words!(Rule, "a rule", RULES {
     "taunt_protects"(card, cards: group) [Rule::TauntProtects { of: card, cards }]
     "also_triggers"(word, cards: group, at) [Rule::AlsoTriggers { word, of: cards, at }]
     "has"(ability) [Rule::Has(ability)]
-} else {});
-
-impl Term for Rule {
-    const KIND: &'static str = "a rule, such as `cannot(reap({enemy creature}))`";
-    fn lower(tree: &Tree) -> Result<Self, Fault> {
-        Rule::lower_word(tree)
-    }
-    fn raise(&self) -> Tree {
-        self.raise_word()
-    }
-}
+});
 
 /// Makes the words of what cards get: one line for each, with `value` where something stands after the word.
 macro_rules! mods {
@@ -102,14 +92,14 @@ fn read_mod(tree: &Tree) -> Result<Mod, Fault> {
         Node::Call(..) | Node::Number(_) | Node::Text(_) | Node::Braces(_) | Node::Group(_) => return wrong(),
         Node::Op(..) | Node::Not(_) | Node::Seq(_) | Node::If(..) | Node::Done(..) => return wrong(),
     };
-    if let Some(keyword) = keyword(word) {
+    if let Some(keyword) = Keyword::from_slug(word) {
         return match value {
             None if keyword.has_value() => Err(tree.unexpected(&format!("a keyword with its value, as `{word} 2`"))),
             None => Ok(Mod::Keyword(keyword, Num::N(1))),
             Some(value) => Ok(Mod::Keyword(keyword, keyword_value(value)?)),
         };
     }
-    let known = MODS.iter().copied().chain(keyword_words());
+    let known = MODS.iter().copied().chain(Keyword::SLUGS);
     lower_mod(tree, word, value)?.ok_or_else(|| unknown(tree, word, Mod::KIND, known))
 }
 

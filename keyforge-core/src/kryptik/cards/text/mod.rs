@@ -21,7 +21,7 @@ use nouns::*;
 #[must_use]
 pub fn card_text(card: &Card) -> String {
     let mut lines = Vec::new();
-    let words: Vec<&str> = card.keywords.iter().map(|keyword| keyword.word()).collect();
+    let words: Vec<&str> = card.keywords.iter().map(|keyword| keyword.slug()).collect();
     if !words.is_empty() {
         lines.push(sentence(&words.join(", ")));
     }
@@ -334,7 +334,7 @@ impl Speaker<'_> {
                 format!("{} {}/{}{}", self.subject(cards, "get"), signed(attack), signed(defense), lasting(*span))
             }
             Effect::Grant(cards, keyword, span) => {
-                format!("{} {}{}", self.subject(cards, "get"), keyword.word(), lasting(*span))
+                format!("{} {}{}", self.subject(cards, "get"), keyword.slug(), lasting(*span))
             }
             Effect::Strip(cards, span) => format!("{} all abilities{}", self.subject(cards, "lose"), lasting(*span)),
             Effect::Engage(cards) => format!("engage {}", self.cards(cards)),
@@ -412,7 +412,7 @@ impl Speaker<'_> {
                 let cards = self.cards(cards);
                 format!("the attack and defense of {cards} are {}/{}", number(attack), number(defense))
             }
-            Mod::Keyword(cards, keyword) => format!("{} {}", self.subject(cards, "get"), keyword.word()),
+            Mod::Keyword(cards, keyword) => format!("{} {}", self.subject(cards, "get"), keyword.slug()),
             Mod::Strip(cards) => format!("{} all abilities", self.subject(cards, "lose")),
             Mod::ForbidPlayers(act, players) => format!("{} {}", self.players(players), forbidden(*act)),
             Mod::HandLimit(..) | Mod::Cost(..) => modifier(given),

@@ -280,7 +280,7 @@ fn following(test: &Test) -> String {
         Test::AttachedToThis => "attached to this".to_owned(),
         Test::Name(name) => format!("named {name}"),
         Test::NamedCard => "with the chosen name".to_owned(),
-        Test::Keyword(keyword) => format!("with {}", keyword.word()),
+        Test::Keyword(keyword) => format!("with {}", keyword.slug()),
         Test::Number(stat, compare, value) => {
             let stat = match stat {
                 Stat::Attack => "attack",
@@ -315,7 +315,7 @@ fn denied(test: &Test) -> String {
         Test::Mine => "you do not control".to_owned(),
         Test::AttachedToThis | Test::Name(_) => format!("not {}", following(test)),
         Test::NamedCard => "with another than the chosen name".to_owned(),
-        Test::Keyword(keyword) => format!("without {}", keyword.word()),
+        Test::Keyword(keyword) => format!("without {}", keyword.slug()),
         Test::Number(..) => format!("not {}", following(test)),
         Test::Not(inner) => following(inner),
         Test::Any(lists) => {
@@ -394,7 +394,7 @@ pub(super) fn modifier(given: &Mod) -> String {
         Mod::Set(cards, attack, defense) => {
             format!("the attack and defense of {} are {}/{}", reference(cards), number(attack), number(defense))
         }
-        Mod::Keyword(cards, keyword) => format!("{} has {}", reference(cards), keyword.word()),
+        Mod::Keyword(cards, keyword) => format!("{} has {}", reference(cards), keyword.slug()),
         Mod::Strip(cards) => format!("{} has no abilities", reference(cards)),
         Mod::HandLimit(players, count) => format!("{} is {count}", of_player(players, "hand limit")),
         Mod::Forbid(act, cards) => format!("{} {}", reference(cards), forbidden(*act)),

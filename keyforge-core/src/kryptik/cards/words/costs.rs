@@ -6,7 +6,7 @@ use crate::script::error::Fault;
 use crate::script::spell::{Term, Usage, words};
 use crate::script::tree::{Node, Tree};
 
-words!(Mod, "something that holds", MODS {
+words!(Mod, "something that holds" as "something that holds, such as `stat(this, 1, 0)`", MODS {
     "stat"(cards, attack, defense) [Mod::Stat(cards, attack, defense)]
     "set"(cards, attack, defense) [Mod::Set(cards, attack, defense)]
     "keyword"(cards, keyword) [Mod::Keyword(cards, keyword)]
@@ -15,17 +15,7 @@ words!(Mod, "something that holds", MODS {
     "forbid"(what, cards) [Mod::Forbid(what, cards)]
     "forbid_players"(what, players) [Mod::ForbidPlayers(what, players)]
     "cost"(cards, change) [Mod::Cost(cards, change)]
-} else {});
-
-impl Term for Mod {
-    const KIND: &'static str = "something that holds, such as `stat(this, 1, 0)`";
-    fn lower(tree: &Tree) -> Result<Self, Fault> {
-        Mod::lower_word(tree)
-    }
-    fn raise(&self) -> Tree {
-        self.raise_word()
-    }
-}
+});
 
 impl Term for Stones {
     const KIND: &'static str = "stones in quotes, such as \"{1}{w}\"";
@@ -38,7 +28,7 @@ impl Term for Stones {
     }
 }
 
-words!(Cost, "a cost", COSTS {
+words!(Cost, "a cost" as "a cost, such as `soul(\"{1}\")` or `engage`", COSTS {
     "soul"(stones) [Cost::Soul(stones)]
     "engage"() [Cost::Engage]
     "engage_other"(cards, count) [Cost::EngageOther(cards, count)]
@@ -48,17 +38,7 @@ words!(Cost, "a cost", COSTS {
     "detach"(count) [Cost::Detach(count)]
     "abolish_this"() [Cost::AbolishThis]
     "row"(count) [Cost::Row(count)]
-} else {});
-
-impl Term for Cost {
-    const KIND: &'static str = "a cost, such as `soul(\"{1}\")` or `engage`";
-    fn lower(tree: &Tree) -> Result<Self, Fault> {
-        Cost::lower_word(tree)
-    }
-    fn raise(&self) -> Tree {
-        self.raise_word()
-    }
-}
+});
 
 words!(Aim, "a target", AIMS {
     "opponent"() [Aim::Opponent]

@@ -133,7 +133,7 @@ pub(super) fn misplaced(tree: &Tree, word: &str, reason: &str) -> Fault {
     tree.fault(Problem::Misplaced { word: word.to_owned(), reason: reason.to_owned() })
 }
 
-words!(Event, "something that happens", EVENTS {
+words!(Event, "something that happens" as "something that happens, such as `dies({this})`", EVENTS {
     "enter"(cards) [Event::Enter(cards)]
     "dies"(cards) [Event::Dies(cards)]
     "leaves"(cards) [Event::Leaves(cards)]
@@ -152,14 +152,4 @@ words!(Event, "something that happens", EVENTS {
     "row_destroyed"(players) [Event::RowDestroyed(players)]
     "soul_placed"(players) [Event::SoulPlaced(players)]
     "attached"(cards) [Event::Attached(cards)]
-} else {});
-
-impl Term for Event {
-    const KIND: &'static str = "something that happens, such as `dies({this})`";
-    fn lower(tree: &Tree) -> Result<Self, Fault> {
-        Event::lower_word(tree)
-    }
-    fn raise(&self) -> Tree {
-        self.raise_word()
-    }
-}
+});

@@ -1,6 +1,5 @@
 //! Cards in braces.
 
-use super::names::KEYWORDS;
 use super::nouns::{compare_of, op_of};
 use crate::kryptik::cards::syntax::{Filter, Stat, Test, Where};
 use crate::kryptik::model::Keyword;
@@ -57,7 +56,7 @@ names!(Stat, "`attack`, `defense` or `cost`", STATS {
 pub(in crate::kryptik::cards) fn filter_words() -> impl Iterator<Item = &'static str> {
     let plain = TESTS.iter().map(|(word, _)| *word);
     let stats = STATS.iter().copied();
-    plain.chain(stats).chain(KEYWORDS.iter().copied()).chain(["card", "faction", "name", "in", "not", "or"])
+    plain.chain(stats).chain(Keyword::SLUGS).chain(["card", "faction", "name", "in", "not", "or"])
 }
 
 impl Term for Filter {
@@ -128,7 +127,7 @@ fn read_test<'t>(first: &'t Tree, rest: &'t [Tree]) -> Result<(Test, &'t [Tree])
     if let Some((_, test)) = TESTS.iter().find(|(known, _)| *known == word) {
         return Ok((test.clone(), rest));
     }
-    if KEYWORDS.contains(&word) {
+    if Keyword::from_slug(word).is_some() {
         return Ok((Test::Keyword(Keyword::lower(first)?), rest));
     }
     let next = || {

@@ -11,5 +11,5 @@ pub(super) use costs::{AIMS, COSTS, MODS, TARGET};
 pub(super) use effects::{EFFECTS, EVENTS};
 pub(super) use filters::filter_words;
 pub(super) use lines::{HEADS, Line};
-pub(super) use names::{ABILITY_ZONES, ACTS, KEYWORDS, PHASES, PILE_KINDS, PLACES, SPANS, ZONES};
+pub(super) use names::SPANS;
 pub(super) use nouns::{CONDITIONS, NUMBERS, PLAYERS, REFS};

@@ -22,6 +22,9 @@ macro_rules! list {
             /// All of them, in the order of their [indices](Self::index).
             pub const ALL: [$name; $name::COUNT] = [$($name::$word),+];
 
+            /// The words of all of them, in the same order.
+            pub const SLUGS: [&'static str; $name::COUNT] = [$($slug),+];
+
             /// The word in JSON and in card files.
             pub const fn slug(self) -> &'static str {
                 match self {
