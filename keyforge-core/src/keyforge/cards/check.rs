@@ -118,7 +118,7 @@ impl Checker {
             Err(_) => word != "always" || card_type != CardType::Action,
         };
         if !fits {
-            self.misplaced(tree, word, &format!("no {} can use it", type_word(card_type)));
+            self.misplaced(tree, word, &format!("no {} can use it", card_type.slug()));
         }
     }
 
@@ -388,14 +388,5 @@ fn name(tree: &Tree, scene: &mut Scene) {
         && let Some(named) = scene.named.get_mut(usize::from(slot))
     {
         *named = true;
-    }
-}
-
-fn type_word(card_type: CardType) -> &'static str {
-    match card_type {
-        CardType::Action => "action",
-        CardType::Artifact => "artifact",
-        CardType::Creature => "creature",
-        CardType::Upgrade => "upgrade",
     }
 }

@@ -218,7 +218,7 @@ impl CardSource {
         let houses: Vec<&str> = facts.houses().map(House::slug).collect();
         parts.push(format!("{} {card_type}", houses.join(" ")));
         if let Some(half) = facts.gigantic {
-            parts.push(format!("gigantic {}", half_word(half)));
+            parts.push(format!("gigantic {}", half.slug()));
         }
         if facts.card_type == CardType::Creature && facts.gigantic != Some(Half::Top) {
             parts.push(format!("power {}", facts.power));
@@ -362,13 +362,6 @@ fn problems_of(card: &CardSource) -> Vec<Problem> {
         problems.push(Problem::Facts { reason });
     }
     problems
-}
-
-fn half_word(half: Half) -> &'static str {
-    match half {
-        Half::Top => "top",
-        Half::Bottom => "bottom",
-    }
 }
 
 /// Reads a card file; reports all mistakes of it, up to [`MOST_MISTAKES`].
@@ -587,7 +580,7 @@ fn read_facts(mut facts: Facts, parts: &[Vec<Tree>]) -> Result<Facts, Fault> {
             "traits" => {
                 facts.traits = rest.iter().map(trait_of).collect::<Result<_, _>>()?;
             }
-            _ if Keyword::ALL.iter().any(|keyword| keyword.slug() == word) => {
+            _ if Keyword::from_slug(word).is_some() => {
                 let keyword = Keyword::lower(first)?;
                 let value = if keyword.has_value() { value(first, rest)? } else { plain(first, rest)? };
                 facts.keywords.push(PrintedKeyword { keyword, value });
@@ -675,8 +668,8 @@ fn plain(word: &Tree, rest: &[Tree]) -> Result<u8, Fault> {
 fn unknown_fact(tree: &Tree, word: &str) -> Fault {
     let known = ["power", "armor", "gigantic", "icons", "enhance", "traits"]
         .into_iter()
-        .chain(Keyword::ALL.into_iter().map(Keyword::slug))
-        .chain(House::ALL.into_iter().map(House::slug));
+        .chain(Keyword::SLUGS)
+        .chain(House::SLUGS);
     tree.fault(Problem::UnknownWord {
         word: word.to_owned(),
         expected: "a fact of a card".to_owned(),

@@ -5,7 +5,7 @@ use super::{Aspects, bold_bit};
 use crate::keyforge::cards::syntax;
 use crate::keyforge::cards::syntax::{Ability, Cond, Effect, Happening, Num, Ref, Sel, Trigger, Verb, Zone};
 use crate::script::spell::Term;
-use crate::script::tree::{Node, Tree};
+use crate::script::tree::Tree;
 
 /// Compiles an ability and those inside it.
 pub(super) fn compile(ability: &Ability, abilities: &mut Vec<Compiled>) -> Inner {
@@ -68,40 +68,16 @@ fn waits_for(kind: &Kind) -> u32 {
 
 /// The kinds of facts that a text counts, as a mask.
 fn counted(tree: &Tree) -> u32 {
-    let all = |parts: &[Tree]| parts.iter().fold(0, |facts, part| facts | counted(part));
-    match &tree.node {
-        Node::Call(word, parts) if word == "how_often" => {
-            let told = parts.first().and_then(|happening| Happening::lower(happening).ok());
-            told.map_or(0, |happening| happening.deed.facts()) | all(parts)
-        }
-        Node::Word(_) | Node::Number(_) | Node::Text(_) => 0,
-        Node::Call(_, parts) | Node::Braces(parts) | Node::Group(parts) | Node::Op(_, parts) | Node::Seq(parts) => {
-            all(parts)
-        }
-        Node::Tagged(_, inner) | Node::Not(inner) => counted(inner),
-        Node::Clause(head, body) | Node::Done(head, body) => counted(head) | counted(body),
-        Node::If(condition, then, other) => {
-            counted(condition) | counted(then) | other.as_ref().map_or(0, |other| counted(other))
-        }
-    }
+    let told = tree.as_call().filter(|(word, _)| *word == "how_often").and_then(|(_, parts)| parts.first());
+    let told = told.and_then(|happening| Happening::lower(happening).ok());
+    let own = told.map_or(0, |happening| happening.deed.facts());
+    tree.parts().into_iter().fold(own, |facts, part| facts | counted(part))
 }
 
 /// Whether a text has one of these words.
 fn names_one_of(words: &[&str], tree: &Tree) -> bool {
-    let is_one = |word: &str| words.contains(&word);
-    let any = |parts: &[Tree]| parts.iter().any(|part| names_one_of(words, part));
-    match &tree.node {
-        Node::Word(word) => is_one(word),
-        Node::Number(_) | Node::Text(_) => false,
-        Node::Call(word, parts) => is_one(word) || any(parts),
-        Node::Braces(parts) | Node::Group(parts) | Node::Op(_, parts) | Node::Seq(parts) => any(parts),
-        Node::Tagged(_, inner) | Node::Not(inner) => names_one_of(words, inner),
-        Node::Clause(head, body) | Node::Done(head, body) => names_one_of(words, head) || names_one_of(words, body),
-        Node::If(condition, then, other) => {
-            let other = other.as_ref().is_some_and(|other| names_one_of(words, other));
-            other || names_one_of(words, condition) || names_one_of(words, then)
-        }
-    }
+    tree.as_call().is_some_and(|(word, _)| words.contains(&word))
+        || tree.parts().into_iter().any(|part| names_one_of(words, part))
 }
 
 /// The words with which a text speaks of the event that it waited for: a card, a player or an amount.

@@ -30,62 +30,47 @@ impl Quantity {
         let Some(tree) = items.peek() else {
             return Ok(None);
         };
-        match &tree.node {
-            Node::Number(number) => {
-                items.next();
-                Ok(Some(Quantity::Exactly(Num::N(integer(tree, *number)?))))
-            }
-            Node::Word(word) => {
-                let build: fn(Num) -> Quantity = match word.as_str() {
-                    "each" => {
-                        items.next();
-                        return Ok(Some(Quantity::Each));
-                    }
-                    "all" => {
-                        items.next();
-                        return Ok(Some(Quantity::All));
-                    }
-                    "any_number" => {
-                        items.next();
-                        return Ok(Some(Quantity::AnyNumber));
-                    }
-                    "up_to" => Quantity::UpTo,
-                    "random" => Quantity::Random,
-                    "top" => Quantity::Top,
-                    "bottom" => Quantity::Bottom,
-                    _ => return Ok(None),
-                };
-                items.next();
-                let number = items.value::<Num>(tree)?;
-                Ok(Some(build(number)))
-            }
-            Node::Call(word, arguments) => {
-                let build: fn(Num) -> Quantity = match word.as_str() {
-                    "exactly" => Quantity::Exactly,
-                    "up_to" => Quantity::UpTo,
-                    "random" => Quantity::Random,
-                    "top" => Quantity::Top,
-                    "bottom" => Quantity::Bottom,
-                    _ => return Ok(None),
-                };
-                items.next();
-                match arguments.as_slice() {
-                    [number] => Ok(Some(build(Num::lower(number)?))),
-                    _ => Err(tree.unexpected(&format!("`{word}` with one number"))),
-                }
-            }
-            Node::Tagged(..) | Node::Text(_) | Node::Braces(_) | Node::Group(_) | Node::Op(..) => Ok(None),
-            Node::Not(_) | Node::Seq(_) | Node::Clause(..) | Node::If(..) | Node::Done(..) => Ok(None),
+        if let Node::Number(number) = tree.node {
+            items.next();
+            return Ok(Some(Quantity::Exactly(Num::N(integer(tree, number)?))));
+        }
+        let Some((word, arguments)) = tree.as_call() else {
+            return Ok(None);
+        };
+        let is_call = tree.as_word().is_none();
+        let alone = match word {
+            "each" => Some(Quantity::Each),
+            "all" => Some(Quantity::All),
+            "any_number" => Some(Quantity::AnyNumber),
+            _ => None,
+        };
+        if alone.is_some() && !is_call {
+            items.next();
+            return Ok(alone);
+        }
+        let build: fn(Num) -> Quantity = match word {
+            "exactly" if is_call => Quantity::Exactly,
+            "up_to" => Quantity::UpTo,
+            "random" => Quantity::Random,
+            "top" => Quantity::Top,
+            "bottom" => Quantity::Bottom,
+            _ => return Ok(None),
+        };
+        items.next();
+        match arguments {
+            [number] => Ok(Some(build(Num::lower(number)?))),
+            [] if !is_call => Ok(Some(build(items.value::<Num>(tree)?))),
+            _ => Err(tree.unexpected(&format!("`{word}` with one number"))),
         }
     }
 }
 
 /// Writes a quantity with a number.
-fn quantity(word: &str, number: &Num, out: &mut Vec<Tree>) {
+fn quantity(word: &str, number: &Num) -> Vec<Tree> {
     match (word, number) {
-        ("exactly", Num::N(number)) => out.push(Tree::number(*number)),
-        (_, Num::N(number)) => out.extend([Tree::word(word), Tree::number(*number)]),
-        _ => out.push(Tree::call(word, vec![number.raise()])),
+        ("exactly", Num::N(number)) => vec![Tree::number(*number)],
+        (_, Num::N(number)) => vec![Tree::word(word), Tree::number(*number)],
+        _ => vec![Tree::call(word, vec![number.raise()])],
     }
 }
 
@@ -176,8 +161,7 @@ impl Term for Group {
         if Quantity::read(&mut items)?.is_some() {
             return Err(tree.unexpected(Self::KIND));
         }
-        let filter = items.filter()?;
-        Ok(Group { filter, places: places(&mut items)? })
+        group(&mut items)
     }
     fn raise(&self) -> Tree {
         let mut items = Vec::new();
@@ -236,23 +220,9 @@ impl Term for Sel {
             Sel::Ref(reference) => reference.raise(),
             Sel::Each(group) => with_items(vec![Tree::word("each")], group),
             Sel::Choose { count, from } => choice(count, from),
-            Sel::Random(number, group) => {
-                let mut items = Vec::new();
-                quantity("random", number, &mut items);
-                with_items(items, group)
-            }
-            Sel::Top(number, place) => {
-                let mut items = Vec::new();
-                quantity("top", number, &mut items);
-                raise_places(std::slice::from_ref(place), &mut items);
-                Tree::new(Node::Braces(items))
-            }
-            Sel::Bottom(number, place) => {
-                let mut items = Vec::new();
-                quantity("bottom", number, &mut items);
-                raise_places(std::slice::from_ref(place), &mut items);
-                Tree::new(Node::Braces(items))
-            }
+            Sel::Random(number, group) => with_items(quantity("random", number), group),
+            Sel::Top(number, place) => at_end("top", number, place),
+            Sel::Bottom(number, place) => at_end("bottom", number, place),
             Sel::Search { count, from } => Tree::call("search", vec![choice(count, from)]),
             Sel::Union(parts) => joined(parts, Op::Plus, "union"),
             Sel::Either(parts) => joined(parts, Op::Or, "either"),
@@ -303,33 +273,21 @@ fn with_items(mut items: Vec<Tree>, group: &Group) -> Tree {
     Tree::new(Node::Braces(items))
 }
 
+/// Writes so many cards from an end of a place.
+fn at_end(word: &str, number: &Num, place: &Place) -> Tree {
+    let mut items = quantity(word, number);
+    raise_places(std::slice::from_ref(place), &mut items);
+    Tree::new(Node::Braces(items))
+}
+
 fn choice(count: &Count, from: &Group) -> Tree {
-    let mut items = Vec::new();
-    let extreme = match count {
-        Count::Exactly(number) => {
-            quantity("exactly", number, &mut items);
-            None
-        }
-        Count::UpTo(number) => {
-            quantity("up_to", number, &mut items);
-            None
-        }
-        Count::AnyNumber => {
-            items.push(Tree::word("any_number"));
-            None
-        }
-        Count::All => {
-            items.push(Tree::word("all"));
-            None
-        }
-        Count::Most(number, stat) => {
-            quantity("exactly", number, &mut items);
-            Some(("with_most", stat))
-        }
-        Count::Least(number, stat) => {
-            quantity("exactly", number, &mut items);
-            Some(("with_least", stat))
-        }
+    let (mut items, extreme) = match count {
+        Count::Exactly(number) => (quantity("exactly", number), None),
+        Count::UpTo(number) => (quantity("up_to", number), None),
+        Count::AnyNumber => (vec![Tree::word("any_number")], None),
+        Count::All => (vec![Tree::word("all")], None),
+        Count::Most(number, stat) => (quantity("exactly", number), Some(("with_most", stat))),
+        Count::Least(number, stat) => (quantity("exactly", number), Some(("with_least", stat))),
     };
     raise_group_filter(&from.filter, &mut items);
     if let Some((word, stat)) = extreme {
@@ -356,6 +314,19 @@ fn chosen(tree: &Tree, count: Count, items: &mut Items<'_>) -> Result<(Count, Gr
     Ok((count, Group { filter, places: places(items)? }))
 }
 
+/// Reads a filter and where to look.
+fn group(items: &mut Items<'_>) -> Result<Group, Fault> {
+    Ok(Group { filter: items.filter()?, places: places(items)? })
+}
+
+/// Reads the one place from whose end cards come.
+fn end(tree: &Tree, items: &mut Items<'_>, word: &str) -> Result<Place, Fault> {
+    let [place] = <[Place; 1]>::try_from(places(items)?).map_err(|_| {
+        tree.unexpected(&format!("a number of cards from the {word}, such as `{{{word} 1 in deck(me)}}`"))
+    })?;
+    Ok(place)
+}
+
 fn braces(tree: &Tree, items: &[Tree]) -> Result<Sel, Fault> {
     let mut items = Items::new(tree, items);
     let Some(quantity) = Quantity::read(&mut items)? else {
@@ -364,28 +335,10 @@ fn braces(tree: &Tree, items: &[Tree]) -> Result<Sel, Fault> {
         ));
     };
     let count = match quantity {
-        Quantity::Each => {
-            let filter = items.filter()?;
-            return Ok(Sel::Each(Group { filter, places: places(&mut items)? }));
-        }
-        Quantity::Random(number) => {
-            let filter = items.filter()?;
-            return Ok(Sel::Random(number, Group { filter, places: places(&mut items)? }));
-        }
-        Quantity::Top(number) => {
-            let places = places(&mut items)?;
-            return match <[Place; 1]>::try_from(places) {
-                Ok([place]) => Ok(Sel::Top(number, place)),
-                Err(_) => Err(tree.unexpected("a number of cards from the top, such as `{top 1 in deck(me)}`")),
-            };
-        }
-        Quantity::Bottom(number) => {
-            let places = places(&mut items)?;
-            return match <[Place; 1]>::try_from(places) {
-                Ok([place]) => Ok(Sel::Bottom(number, place)),
-                Err(_) => Err(tree.unexpected("a number of cards from the bottom, such as `{bottom 1 in deck(me)}`")),
-            };
-        }
+        Quantity::Each => return Ok(Sel::Each(group(&mut items)?)),
+        Quantity::Random(number) => return Ok(Sel::Random(number, group(&mut items)?)),
+        Quantity::Top(number) => return Ok(Sel::Top(number, end(tree, &mut items, "top")?)),
+        Quantity::Bottom(number) => return Ok(Sel::Bottom(number, end(tree, &mut items, "bottom")?)),
         Quantity::All => Count::All,
         Quantity::AnyNumber => Count::AnyNumber,
         Quantity::Exactly(number) => Count::Exactly(number),
