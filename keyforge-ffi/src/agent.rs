@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use keyforge_core::KeyForge;
-use keyforge_core::agent::GreedyAgent;
+use keyforge_core::agent::{AnyAgent, GreedyAgent};
 use keyforge_core::kernel::RandomAgent;
 use keyforge_core::kernel::search::Budget;
 
@@ -61,7 +61,7 @@ impl Agent {
     #[uniffi::constructor]
     pub fn of(kind: AgentKind, game: &Game, seat: Seat, seed: u64) -> Arc<Agent> {
         let (library, setup) = game.hosted.setup();
-        Arc::new(Agent { seated: Seated::of(kind.agent(&library, &setup, seat.into(), seed)) })
+        Arc::new(Agent { seated: Seated::of(AnyAgent::of(kind, &library, &setup, seat.into(), seed)) })
     }
 
     /// What it chooses for the seat that decides; none when the game is over.

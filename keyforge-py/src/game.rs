@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use keyforge_core::agent::AgentKind;
+use keyforge_core::agent::{AgentKind, AnyAgent};
 use keyforge_core::kernel::Seat;
 use keyforge_core::library::Cast;
 use keyforge_core::scenario::Scenario;
@@ -103,7 +103,7 @@ impl Game {
     ) -> PyResult<()> {
         let kinds: [AgentKind; 2] = [read_word(&agents.0)?, read_word(&agents.1)?];
         let cast = self.cast(py);
-        let agent = |seat: Seat| kinds[seat.index()].agent_of(&cast, seat, seed);
+        let agent = |seat: Seat| AnyAgent::of_cast(kinds[seat.index()], &cast, seat, seed);
         let agents =
             |stop: &Arc<AtomicBool>| [Seat::FIRST, Seat::SECOND].map(|seat| agent(seat).stopped_by(stop)).into();
         self.0.play(py, agents, limit)
@@ -117,7 +117,7 @@ impl Game {
         #[pyo3(from_py_with = crate::number::seed)] seed: u64,
     ) -> PyResult<Option<Action>> {
         let kind: AgentKind = read_word(agent)?;
-        let agent = |state: &keyforge_core::State| kind.agent_of(state.library(), Seat::FIRST, seed);
+        let agent = |state: &keyforge_core::State| AnyAgent::of_cast(kind, state.library(), Seat::FIRST, seed);
         let choice = self.0.choice(py, |state, stop| agent(state).stopped_by(stop))?;
         Ok(choice.map(Action))
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use arrow_array::builder::{ListBuilder, UInt16Builder};
 use arrow_array::{ArrayRef, StringArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array};
+use keyforge_core::agent::AnyAgent;
 use keyforge_core::kernel::Seat;
 use keyforge_core::model::House;
 use keyforge_core::simulate::{CardRow, CardUse, Detail, End, GameReport, Plan, PlayerReport, SeatAtTurn, run};
@@ -113,7 +114,7 @@ fn in_python(py: Python<'_>, plan: &Plan, players: &[Player; 2], watch: &mut Wat
         let seed = plan.seed_of(game);
         let asked = |seat: Seat| match &players[seat.index()] {
             Player::Builtin(kind) => {
-                Asked::builtin(py, *kind, &raised, |stop| kind.agent_of(&cast, seat, seed).stopped_by(stop))
+                Asked::builtin(py, *kind, &raised, |stop| AnyAgent::of_cast(*kind, &cast, seat, seed).stopped_by(stop))
             }
             Player::Callable(callable) => Asked::Callable { py, library: &plan.library, callable, raised: &raised },
         };

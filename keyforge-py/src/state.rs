@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use keyforge_core::KeyForge;
-use keyforge_core::agent::AgentKind;
+use keyforge_core::agent::{AgentKind, AnyAgent};
 use keyforge_core::kernel::{Seat, Seed};
 use keyforge_core::simulate::LIMIT;
 use numpy::PyArray1;
@@ -55,7 +55,7 @@ impl State {
         #[pyo3(from_py_with = crate::number::limit)] limit: u32,
     ) -> PyResult<Option<u8>> {
         let kind: AgentKind = read_word(agent)?;
-        let agent = |state: &keyforge_core::State, seat| kind.agent_of(state.library(), seat, seed);
+        let agent = |state: &keyforge_core::State, seat| AnyAgent::of_cast(kind, state.library(), seat, seed);
         let agents = |state: &keyforge_core::State, stop: &Arc<AtomicBool>| {
             [Seat::FIRST, Seat::SECOND].map(|seat| agent(state, seat).stopped_by(stop)).into()
         };
@@ -70,7 +70,7 @@ impl State {
         #[pyo3(from_py_with = crate::number::seed)] seed: u64,
     ) -> PyResult<Option<Action>> {
         let kind: AgentKind = read_word(agent)?;
-        let agent = |state: &keyforge_core::State| kind.agent_of(state.library(), Seat::FIRST, seed);
+        let agent = |state: &keyforge_core::State| AnyAgent::of_cast(kind, state.library(), Seat::FIRST, seed);
         let choice = self.0.choice(py, |state, stop| agent(state).stopped_by(stop))?;
         Ok(choice.map(Action))
     }

@@ -1,11 +1,14 @@
-//! The names of the agents that every game of this crate has.
+//! The agents that every game of this crate has, and their names.
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::search::MOST_ITERATIONS;
+use super::search::{Budget, MOST_ITERATIONS, SearchAgent};
+use super::{Agent, Position, RandomAgent, Ruleset, Seat};
 
 /// The agents of this crate, by name.
 ///
@@ -41,8 +44,7 @@ pub enum AgentKind {
 }
 
 /// What an agent does, whatever it is called.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Manner {
+enum Manner {
     Random,
     Greedy,
     Search { iterations: u32 },
@@ -63,7 +65,7 @@ impl AgentKind {
     pub const ITERATIONS: u32 = 1000;
 
     /// What stands behind the name.
-    pub(crate) const fn manner(self) -> Manner {
+    const fn manner(self) -> Manner {
         match self {
             AgentKind::Random => Manner::Random,
             AgentKind::Greedy | AgentKind::Easy => Manner::Greedy,
@@ -148,5 +150,52 @@ impl Serialize for AgentKind {
 impl<'de> Deserialize<'de> for AgentKind {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<AgentKind, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// An agent of any kind: a random one, or one of a game that is greedy or searches.
+#[derive(Clone, Debug)]
+pub enum AnyAgent<G, S> {
+    /// One that chooses at random.
+    Random(RandomAgent),
+    /// One that takes what is best at the moment.
+    Greedy(Box<G>),
+    /// One that searches.
+    Search(Box<S>),
+}
+
+impl<G, E, P> AnyAgent<G, SearchAgent<E, P>> {
+    /// An agent of a kind with a seed, made of what a game makes of it.
+    pub(crate) fn made(
+        kind: AgentKind,
+        seed: u64,
+        greedy: impl FnOnce() -> G,
+        search: impl FnOnce(Budget) -> SearchAgent<E, P>,
+    ) -> Self {
+        match kind.manner() {
+            Manner::Random => AnyAgent::Random(RandomAgent::new(seed)),
+            Manner::Greedy => AnyAgent::Greedy(Box::new(greedy())),
+            Manner::Search { iterations } => AnyAgent::Search(Box::new(search(Budget::Iterations(iterations)))),
+        }
+    }
+
+    /// The same agent, which ends its search soon once `stop` is set, as [`SearchAgent::stopped_by`] says; the others do not look
+    /// ahead.
+    #[must_use]
+    pub fn stopped_by(self, stop: &Arc<AtomicBool>) -> Self {
+        match self {
+            AnyAgent::Search(agent) => AnyAgent::Search(Box::new(agent.stopped_by(stop.clone()))),
+            AnyAgent::Random(_) | AnyAgent::Greedy(_) => self,
+        }
+    }
+}
+
+impl<R: Ruleset, G: Agent<R>, S: Agent<R>> Agent<R> for AnyAgent<G, S> {
+    fn choose(&mut self, seat: Seat, position: &Position<'_, R>) -> R::Action {
+        match self {
+            AnyAgent::Random(agent) => agent.choose(seat, position),
+            AnyAgent::Greedy(agent) => agent.choose(seat, position),
+            AnyAgent::Search(agent) => agent.choose(seat, position),
+        }
     }
 }

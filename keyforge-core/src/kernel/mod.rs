@@ -25,8 +25,7 @@ mod ruleset;
 pub mod search;
 mod seat;
 
-pub(crate) use agents::Manner;
-pub use agents::{AgentKind, UnknownAgent};
+pub use agents::{AgentKind, AnyAgent, UnknownAgent};
 pub(crate) use apart::{Mark, told_apart};
 pub(crate) use census::stranger;
 pub use chance::{

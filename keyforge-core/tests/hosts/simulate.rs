@@ -1,6 +1,6 @@
 //! Many games: their reports do not depend on threads, and say what the games' own events say.
 
-use keyforge_core::agent::AgentKind;
+use keyforge_core::agent::{AgentKind, AnyAgent};
 use keyforge_core::kernel::{Agent, Cause, Position, Recorder, Ruleset, Seat, Seeded, act_on};
 use keyforge_core::library::Library;
 use keyforge_core::simulate::{Detail, End, GameReport, Plan, run};
@@ -17,7 +17,7 @@ fn logged(plan: &Plan, game: u64) -> Game {
     let (_, setup) = plan.pairing(game).unwrap();
     let seed = plan.seed_of(game);
     let mut played = Game::new(plan.library.clone(), setup.clone(), seed.into()).unwrap();
-    let mut agents = [0, 1].map(|at| plan.agents[at].agent(&plan.library, setup, Seat(at as u8), seed));
+    let mut agents = [0, 1].map(|at| AnyAgent::of(plan.agents[at], &plan.library, setup, Seat(at as u8), seed));
     while let Some(position) = Position::<KeyForge>::of(played.state()) {
         let (seat, id) = (position.seat(), position.decision().id);
         let action = agents[seat.index()].choose(seat, &position);

@@ -134,7 +134,7 @@ impl Duel {
 
     /// The agent of a side.
     fn agent(&self, side: usize, setup: &Setup, seat: Seat, seed: u64) -> AnyAgent {
-        let mut agent = self.kinds[side].agent(&self.library, setup, seat, seed);
+        let mut agent = AnyAgent::of(self.kinds[side], &self.library, setup, seat, seed);
         if let (0, AnyAgent::Search(agent)) = (side, &mut agent) {
             for (name, value) in &self.tune {
                 // Whether there is such a setting was checked.

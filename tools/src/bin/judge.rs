@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use clap::Parser;
-use keyforge_core::agent::{AgentKind, Judge};
+use keyforge_core::agent::{AgentKind, AnyAgent, Judge};
 use keyforge_core::kernel::search::Evaluate;
 use keyforge_core::kernel::{Agent, Position, RandomAgent, Recorder, Ruleset, Seat, Seeded};
 use keyforge_core::library::Library;
@@ -69,7 +69,7 @@ fn play(
 ) -> Result<Vec<Sample>> {
     let mut chance = Seeded::new(seed.into());
     let mut state = KeyForge::start(library, setup, &mut chance, &mut Recorder::silent())?;
-    let mut agents = [Seat::FIRST, Seat::SECOND].map(|seat| arguments.agent.agent(library, setup, seat, seed));
+    let mut agents = [Seat::FIRST, Seat::SECOND].map(|seat| AnyAgent::of(arguments.agent, library, setup, seat, seed));
     let (judge, mut turn, mut seen) = (Judge::default(), 0, Vec::new());
     while let Some(position) = Position::<KeyForge>::of(&state) {
         let now = judge.turn(state.table());

@@ -96,7 +96,7 @@ impl Hosted for KeyForge {
             if let Some(action) = only(position.options()) {
                 return in_json(Some(action));
             }
-            let action = match kind.agent(&library, &setup, seat, seed) {
+            let action = match agent::AnyAgent::of(kind, &library, &setup, seat, seed) {
                 agent::AnyAgent::Random(mut agent) => Some(agent.choose(seat, &position)),
                 agent::AnyAgent::Greedy(mut agent) => Some(agent.choose(seat, &position)),
                 agent::AnyAgent::Search(agent) => agent.report(&position, stop).best().map(|best| best.action),

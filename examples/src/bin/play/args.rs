@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::{Result, bail};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, ValueEnum};
-use keyforge_core::agent::AgentKind;
+use keyforge_core::agent::{AgentKind, AnyAgent};
 use keyforge_core::cards::Language;
 use keyforge_core::kernel::{Agent, Seat};
 use keyforge_core::library::Library;
@@ -181,7 +181,7 @@ impl Args {
         let agent = |kind: AgentKind, seat: Seat| -> Box<dyn Agent<KeyForge>> {
             let seed = seed.wrapping_mul(2).wrapping_add(seat.index() as u64);
             // The seeds differ already.
-            Box::new(kind.agent(library, setup, Seat::FIRST, seed))
+            Box::new(AnyAgent::of(kind, library, setup, Seat::FIRST, seed))
         };
         Ok([agent(first, Seat::FIRST), agent(second, Seat::SECOND)])
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use keyforge_core::agent::AnyAgent;
 use keyforge_core::cards::Language;
 use keyforge_core::kernel::{Agent, AgentKind, Entry, Position, Question, Ruleset, Seat, ShowError};
 use keyforge_core::kryptik::{self, Kryptik, Quiet};
@@ -106,7 +107,7 @@ impl Shown for KeyForge {
     }
 
     fn choice(state: &Self::State, kind: AgentKind, seed: u64) -> Option<Self::Action> {
-        chosen::<KeyForge, _>(state, seed, |seat, seed| kind.agent_of(state.library(), seat, seed))
+        chosen::<KeyForge, _>(state, seed, |seat, seed| AnyAgent::of_cast(kind, state.library(), seat, seed))
     }
 }
 

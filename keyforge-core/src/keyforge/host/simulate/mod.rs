@@ -18,7 +18,7 @@ use watch::Watch;
 
 use crate::kernel::{Agent, Position, Recorder, Ruleset, Seat, Seeded, StartError, act_on, play_many};
 use crate::keyforge::cards::library::Library;
-use crate::keyforge::host::agent::AgentKind;
+use crate::keyforge::host::agent::{AgentKind, AnyAgent};
 use crate::keyforge::host::opening::Opening;
 use crate::keyforge::host::ruleset::KeyForge;
 use crate::keyforge::host::setup::{Setup, SetupError};
@@ -140,7 +140,7 @@ impl Plan {
         let Some((_, setup)) = self.pairing(game) else {
             return GameReport::failed(game, self.seed_of(game), "the plan has no such game".to_owned());
         };
-        let agent = |seat, kind: AgentKind| kind.agent(&self.library, setup, seat, self.seed_of(game)).stopped_by(stop);
+        let agent = |seat, kind| AnyAgent::of(kind, &self.library, setup, seat, self.seed_of(game)).stopped_by(stop);
         let [first, second] = self.agents;
         self.guarded(opening, game, &mut [agent(Seat::FIRST, first), agent(Seat::SECOND, second)])
     }
