@@ -42,6 +42,17 @@ pub(crate) fn write_coded<E: Coded, S: Serializer>(error: &E, fields: Option<Val
     map.end()
 }
 
+/// The first few of some names, and how many there are beside them.
+pub(super) fn in_short(names: &[String]) -> String {
+    const SHOWN: usize = 10;
+    let short = |name: &String| name.chars().take(80).collect::<String>();
+    let mut shown = names.iter().take(SHOWN).map(short).collect::<Vec<_>>().join(", ");
+    if names.len() > SHOWN {
+        shown.push_str(&format!(" and {} more", names.len() - SHOWN));
+    }
+    shown
+}
+
 /// Makes errors [`Coded`] and lets them be written with their fields. The derived `serialize` of a type that is
 /// `remote = "Self"` writes the fields alone.
 ///

@@ -11,7 +11,9 @@ mod census;
 mod chance;
 mod coded;
 mod copying;
+mod decision;
 mod digest;
+mod fault;
 mod game;
 mod journal;
 mod json;
@@ -21,6 +23,7 @@ mod many;
 mod order;
 mod player;
 mod recorder;
+mod restore;
 mod ruleset;
 pub mod search;
 mod seat;
@@ -35,7 +38,9 @@ pub use chance::{
 pub use coded::Coded;
 pub(crate) use coded::{coded, write_coded};
 pub(crate) use copying::copied_by_field;
+pub use decision::{DecisionId, Desk, Outcome, OutcomeReason, Question};
 pub use digest::{Digest, HexError};
+pub use fault::{Fault, FaultKind, StartError};
 pub use game::{Game, Illegal, UndoError};
 #[cfg(feature = "files")]
 pub use journal::FileStorage;
@@ -56,8 +61,8 @@ pub(crate) use order::{arrange, arrange_by_key, distinct};
 pub(crate) use player::mixed;
 pub use player::{Agent, PlayError, Played, Position, RandomAgent, act_on, perft, play_out};
 pub use recorder::Recorder;
-pub use ruleset::{
-    DecisionId, Desk, Fault, FaultKind, Origin, Outcome, OutcomeReason, Question, RestoreError, Ruleset, StartError,
-};
-pub(crate) use ruleset::{check_places, hashed};
+pub(crate) use restore::check_places;
+pub use restore::{Origin, RestoreError};
+pub use ruleset::Ruleset;
+pub(crate) use ruleset::hashed;
 pub use seat::{Seat, Seats};

@@ -1,7 +1,7 @@
 //! What can be wrong with a log.
 
 use crate::kernel::Seat;
-use crate::kernel::ruleset::in_short;
+use crate::kernel::coded::in_short;
 
 /// Why a log could not be read or written.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::{Cause, ENGINE, Entry, Log, Unverified, Verdict};
+use crate::kernel::coded::in_short;
 use crate::kernel::game::check_action;
-use crate::kernel::ruleset::in_short;
 use crate::kernel::{
     Chance, ChanceAnswer, ChanceError, ChanceQuestion, DecisionId, Digest, Game, Illegal, Recorded, Recorder,
     Recording, Ruleset, Seat, Seeded, UndoError,

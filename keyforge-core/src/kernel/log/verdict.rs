@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::kernel::ruleset::in_short;
+use crate::kernel::coded::in_short;
 use crate::kernel::{Digest, Seat};
 
 /// The judgement of [`verify`](super::verify).
