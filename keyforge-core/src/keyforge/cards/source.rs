@@ -200,11 +200,6 @@ impl CardSource {
         facts_too_large(&self.facts).or_else(|| Limit::Lines.exceeded(self.abilities.len())).or_else(lines)
     }
 
-    /// The abilities that the card has in that edition.
-    pub fn abilities_in(&self, rulebook: Rulebook) -> impl Iterator<Item = &Ability> {
-        self.abilities.iter().filter(move |line| line.holds_in(rulebook)).map(|line| &line.ability)
-    }
-
     /// The block of a card file that yields this card.
     pub fn print(&self) -> String {
         let facts = &self.facts;

@@ -2,7 +2,7 @@
 
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Definition;
-use crate::keyforge::cards::{Language, render_card_in};
+use crate::keyforge::cards::{Language, render_card};
 use crate::keyforge::engine::State;
 use crate::keyforge::host::ruleset::Game;
 use crate::keyforge::model::{CardType, HouseSet, Keyword};
@@ -26,12 +26,7 @@ impl State {
 
     /// The rules text of the definition that a card shows, in English.
     pub fn text(&self, card: CardId) -> String {
-        crate::keyforge::cards::render_card(&self.definition(card).source)
-    }
-
-    /// The same in a language.
-    pub fn text_in(&self, card: CardId, language: Language) -> String {
-        render_card_in(&self.definition(card).source, language)
+        render_card(&self.definition(card).source)
     }
 
     /// The type of a card.

@@ -524,6 +524,11 @@ impl Library {
         self.by_slug(slug).map(|index| self.at(index))
     }
 
+    /// The definition with that slug, or with a title that has it: `Dust Imp`.
+    pub(crate) fn named(&self, name: &str) -> Option<&Definition> {
+        self.get(name).or_else(|| self.get(&slug_of(name)))
+    }
+
     /// The number of the definition with that slug, from 0: its place in [`Library::iter`]. Cards that are added to a
     /// library come after those it had.
     pub fn number_of(&self, slug: &str) -> Option<usize> {

@@ -7,233 +7,76 @@ use crate::keyforge::table::{AmberDeed, Area};
 
 /// Something that is told in one line; players and cards stand in it as they are called.
 pub(super) enum Line<'a> {
-    /// What came before that entry of the log was not told.
-    Missed {
-        entry: u32,
-    },
-    /// The players.
-    Begins {
-        first: &'a str,
-        second: &'a str,
-    },
-    /// A turn.
-    Turn {
-        number: u16,
-        who: &'a str,
-    },
-    KeepsHand {
-        who: &'a str,
-    },
-    TakesMulligan {
-        who: &'a str,
-    },
-    TakesArchives {
-        who: &'a str,
-    },
-    Reaps {
-        who: &'a str,
-        card: &'a str,
-    },
-    Uses {
-        who: &'a str,
-        card: &'a str,
-    },
-    Unstuns {
-        who: &'a str,
-        card: &'a str,
-    },
-    NamesHouse {
-        who: &'a str,
-        house: House,
-    },
-    ChoosesNumber {
-        who: &'a str,
-        number: u16,
-    },
-    Concedes {
-        who: &'a str,
-    },
-    TakesBack {
-        who: &'a str,
-    },
-    /// The house for the turn, if there is one to choose.
-    ChoosesHouse {
-        who: &'a str,
-        house: Option<House>,
-    },
-    /// Another active house in the middle of a turn.
-    HouseChanges {
-        house: House,
-    },
-    Plays {
-        who: &'a str,
-        card: &'a str,
-        from: Area,
-    },
-    Discards {
-        who: &'a str,
-        card: &'a str,
-        from: Area,
-    },
-    /// A card paid for a key.
-    Spent {
-        card: &'a str,
-    },
-    Attached {
-        card: &'a str,
-        host: &'a str,
-    },
-    PutIntoPlay {
-        card: &'a str,
-    },
-    Destroyed {
-        card: &'a str,
-    },
-    DestroyedTo {
-        card: &'a str,
-        area: Area,
-        whose: &'a str,
-    },
-    /// An upgrade without its creature.
-    HostLeft {
-        card: &'a str,
-    },
-    GoesTo {
-        card: &'a str,
-        area: Area,
-        whose: &'a str,
-    },
-    Archived {
-        card: &'a str,
-        who: &'a str,
-    },
-    Purged {
-        card: &'a str,
-    },
-    PutUnder {
-        card: &'a str,
-        host: &'a str,
-    },
-    Grafted {
-        card: &'a str,
-        host: &'a str,
-    },
-    Becomes {
-        card: &'a str,
-    },
-    Swaps {
-        who: &'a str,
-        one: Area,
-        two: Area,
-    },
-    Shuffles {
-        who: &'a str,
-    },
-    Revealed {
-        card: &'a str,
-    },
-    TakesControl {
-        who: &'a str,
-        card: &'a str,
-    },
-    Readied {
-        card: &'a str,
-    },
-    MakesToken {
-        who: &'a str,
-        card: &'a str,
-    },
-    TokenGone {
-        card: &'a str,
-    },
-    /// A creature was turned over.
-    Flipped {
-        card: &'a str,
-        now: &'a str,
-    },
-    /// An artifact has stood in a battleline for as long as it could.
-    Withdrawn {
-        card: &'a str,
-    },
-    RaisesTide {
-        who: &'a str,
-    },
+    // What came before that entry of the log was not told.
+    Missed { entry: u32 },
+    // The players.
+    Begins { first: &'a str, second: &'a str },
+    // A turn.
+    Turn { number: u16, who: &'a str },
+    KeepsHand { who: &'a str },
+    TakesMulligan { who: &'a str },
+    TakesArchives { who: &'a str },
+    Reaps { who: &'a str, card: &'a str },
+    Uses { who: &'a str, card: &'a str },
+    Unstuns { who: &'a str, card: &'a str },
+    NamesHouse { who: &'a str, house: House },
+    ChoosesNumber { who: &'a str, number: u16 },
+    Concedes { who: &'a str },
+    TakesBack { who: &'a str },
+    // The house for the turn, if there is one to choose.
+    ChoosesHouse { who: &'a str, house: Option<House> },
+    // Another active house in the middle of a turn.
+    HouseChanges { house: House },
+    Plays { who: &'a str, card: &'a str, from: Area },
+    Discards { who: &'a str, card: &'a str, from: Area },
+    // A card paid for a key.
+    Spent { card: &'a str },
+    Attached { card: &'a str, host: &'a str },
+    PutIntoPlay { card: &'a str },
+    Destroyed { card: &'a str },
+    DestroyedTo { card: &'a str, area: Area, whose: &'a str },
+    // An upgrade without its creature.
+    HostLeft { card: &'a str },
+    GoesTo { card: &'a str, area: Area, whose: &'a str },
+    Archived { card: &'a str, who: &'a str },
+    Purged { card: &'a str },
+    PutUnder { card: &'a str, host: &'a str },
+    Grafted { card: &'a str, host: &'a str },
+    Becomes { card: &'a str },
+    Swaps { who: &'a str, one: Area, two: Area },
+    Shuffles { who: &'a str },
+    Revealed { card: &'a str },
+    TakesControl { who: &'a str, card: &'a str },
+    Readied { card: &'a str },
+    MakesToken { who: &'a str, card: &'a str },
+    TokenGone { card: &'a str },
+    // A creature was turned over.
+    Flipped { card: &'a str, now: &'a str },
+    // An artifact has stood in a battleline for as long as it could.
+    Withdrawn { card: &'a str },
+    RaisesTide { who: &'a str },
     TideIsNeither,
-    Damaged {
-        card: &'a str,
-        amount: u16,
-        by: Option<&'a str>,
-    },
-    Healed {
-        card: &'a str,
-        amount: u16,
-    },
-    ArmorPrevents {
-        card: &'a str,
-        amount: u16,
-    },
-    Marked {
-        card: &'a str,
-        status: Status,
-        on: bool,
-    },
-    Counted {
-        card: &'a str,
-        counter: &'a Counter,
-        change: i16,
-    },
-    Fights {
-        card: &'a str,
-        other: &'a str,
-    },
-    Amber {
-        amount: u16,
-        from: Holder<'a>,
-        to: Holder<'a>,
-        deed: AmberDeed,
-    },
-    ForgesKey {
-        who: &'a str,
-        key: KeyColor,
-        cost: u16,
-    },
-    KeyUnforged {
-        who: &'a str,
-        key: KeyColor,
-    },
-    Chains {
-        who: &'a str,
-        change: i16,
-    },
+    Damaged { card: &'a str, amount: u16, by: Option<&'a str> },
+    Healed { card: &'a str, amount: u16 },
+    ArmorPrevents { card: &'a str, amount: u16 },
+    Marked { card: &'a str, status: Status, on: bool },
+    Counted { card: &'a str, counter: &'a Counter, change: i16 },
+    Fights { card: &'a str, other: &'a str },
+    Amber { amount: u16, from: Holder<'a>, to: Holder<'a>, deed: AmberDeed },
+    ForgesKey { who: &'a str, key: KeyColor, cost: u16 },
+    KeyUnforged { who: &'a str, key: KeyColor },
+    Chains { who: &'a str, change: i16 },
     CutShort,
-    /// So many cards, and those of them that are to be named.
-    Draws {
-        who: &'a str,
-        count: usize,
-        cards: &'a [String],
-    },
-    FromArchives {
-        who: &'a str,
-        count: usize,
-    },
-    PutsBack {
-        who: &'a str,
-        count: usize,
-    },
-    Recycles {
-        who: &'a str,
-        count: usize,
-    },
-    /// A player could forge a key.
-    Check {
-        who: &'a str,
-    },
+    // So many cards, and those of them that are to be named.
+    Draws { who: &'a str, count: usize, cards: &'a [String] },
+    FromArchives { who: &'a str, count: usize },
+    PutsBack { who: &'a str, count: usize },
+    Recycles { who: &'a str, count: usize },
+    // A player could forge a key.
+    Check { who: &'a str },
     Stands(Standing<'a>),
     Draw,
-    Wins {
-        who: &'a str,
-        reason: OutcomeReason,
-    },
+    Wins { who: &'a str, reason: OutcomeReason },
 }
 
 /// Where æmber lies.

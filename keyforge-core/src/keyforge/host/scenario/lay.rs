@@ -9,7 +9,7 @@ use crate::keyforge::cards::library::{Cast, CastCard, Library};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::turn::{Stage, TurnFrame};
 use crate::keyforge::engine::{Machine, State};
-use crate::keyforge::model::{CardType, Facts, Half, House, HouseSet, KeyColor, Keyword, Step, slug_of};
+use crate::keyforge::model::{CardType, Facts, Half, House, HouseSet, KeyColor, Keyword, Step};
 use crate::keyforge::table::{
     Area, CardId, CardList, CardState, CounterPile, DefId, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, Maybe, StatusFlags,
     Table, known_here,
@@ -189,7 +189,7 @@ impl Scenario {
                 continue;
             };
             let at = format!("players[{index}].token_reference");
-            let Some(definition) = library.get(name).or_else(|| library.get(&slug_of(name))) else {
+            let Some(definition) = library.named(name) else {
                 return Err(ScenarioError::unknown_card(library, at, name));
             };
             if !definition.is_token_creature() {
@@ -224,7 +224,7 @@ impl Scenario {
             }
         }
         for name in self.players.iter().filter_map(|player| player.token_reference.as_ref()) {
-            let known = library.get(name).or_else(|| library.get(&slug_of(name)));
+            let known = library.named(name);
             let token = known.map(|token| CastCard::new(&token.facts.slug, &[]));
             cast.extend(token.filter(|token| !cast.contains(token)));
         }
@@ -317,7 +317,7 @@ impl<'a> Finder<'a, '_> {
         area: Area,
         host: Option<usize>,
     ) -> Result<(), ScenarioError> {
-        let definition = self.library.get(&entry.card).or_else(|| self.library.get(&slug_of(&entry.card)));
+        let definition = self.library.named(&entry.card);
         let Some(definition) = definition else {
             return Err(ScenarioError::unknown_card(self.library, at, &entry.card));
         };
@@ -370,7 +370,7 @@ impl<'a> Finder<'a, '_> {
             return Ok(());
         }
         let half = entry.half.as_ref().map(|half| {
-            let other = self.library.get(&half.card).or_else(|| self.library.get(&slug_of(&half.card)));
+            let other = self.library.named(&half.card);
             other.is_some_and(|other| {
                 other.facts.gigantic == Some(Half::Top)
                     && other.facts.title == facts.title

@@ -34,15 +34,6 @@ impl DeckId {
         }
     }
 
-    /// Who brought the deck.
-    #[must_use]
-    pub const fn bringer(self) -> Seat {
-        match self {
-            DeckId::A => Seat::FIRST,
-            DeckId::B => Seat::SECOND,
-        }
-    }
-
     /// The other deck.
     #[must_use]
     pub const fn other(self) -> DeckId {
