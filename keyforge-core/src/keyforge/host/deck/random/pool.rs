@@ -139,9 +139,9 @@ impl<'a> Pool<'a> {
 
     /// What comes into the deck with each copy of a card.
     fn company(&self, card: &Printed<'a>) -> Vec<Printed<'a>> {
-        let numbers = self.sheet.map_or::<&[&str], _>(&[], |sheet| sheet.company(card.number));
-        let own = |number: &&str| self.cards.iter().find(|it| it.number == *number && it.house == card.house).copied();
-        let fixed = numbers.iter().filter_map(|number| own(number).or_else(|| self.numbered(number)));
+        let numbers = self.sheet.into_iter().flat_map(|sheet| sheet.company(card.number));
+        let own = |number: &str| self.cards.iter().find(|it| it.number == number && it.house == card.house).copied();
+        let fixed = numbers.filter_map(|number| own(number).or_else(|| self.numbered(number)));
         fixed.chain(self.half(card)).collect()
     }
 

@@ -22,10 +22,10 @@ pub(super) struct Sheet {
     rarities: [(Rarity, &'static str); Rarity::COUNT],
     /// The same, once somebody has asked.
     ranges: OnceLock<Vec<Range>>,
-    /// Cards of which one is drawn in place of a card of that rarity.
+    /// Cards of which one is drawn in place of a card of that rarity: `002/062-068`.
     choices: &'static [(Rarity, &'static str)],
-    /// A card, and those that come into the same house with each copy of it.
-    companies: &'static [(&'static str, &'static [&'static str])],
+    /// Cards, each with those that come into the same house with each copy of it: `002+054`.
+    companies: &'static str,
     /// Cards of which every house of a deck has one, or none has.
     across: &'static str,
     /// Cards without a house of their own (`ANOMALY-1`).
@@ -73,7 +73,7 @@ static SHEETS: [Sheet; Expansion::COUNT] = [
         ],
         ranges: OnceLock::new(),
         choices: &[(Rarity::Rare, "089-091")],
-        companies: &[("153", &["111"]), ("248", &["246", "247", "249"])],
+        companies: "153+111 248+246+247+249",
         across: "",
         anomalies: "",
         named: &[],
@@ -94,8 +94,8 @@ static SHEETS: [Sheet; Expansion::COUNT] = [
             (Rarity::Token, ""),
         ],
         ranges: OnceLock::new(),
-        choices: &[(Rarity::Uncommon, "071-072 081"), (Rarity::Uncommon, "229-230 237-238 243 247")],
-        companies: &[("158", &["146"]), ("097", &["098", "098"])],
+        choices: &[(Rarity::Uncommon, "071-072/081 229-230/237-238/243/247")],
+        companies: "158+146 097+098+098",
         across: "048 104 155 205 264 315 366",
         anomalies: "",
         named: &[],
@@ -114,33 +114,12 @@ static SHEETS: [Sheet; Expansion::COUNT] = [
         ],
         ranges: OnceLock::new(),
         choices: &[
-            (Rarity::Common, "002 062-068"),
-            (Rarity::Uncommon, "089 122-123 125-128"),
-            (Rarity::Rare, "116 124"),
-            (Rarity::Uncommon, "286-291"),
-            (Rarity::Uncommon, "345-352"),
+            (Rarity::Common, "002/062-068"),
+            (Rarity::Uncommon, "089/122-123/125-128 286-291 345-352"),
+            (Rarity::Rare, "116/124"),
         ],
-        companies: &[
-            ("002", &["054"]),
-            ("039", &["053"]),
-            ("062", &["056"]),
-            ("063", &["055"]),
-            ("064", &["057"]),
-            ("065", &["058"]),
-            ("066", &["059"]),
-            ("067", &["060"]),
-            ("068", &["061"]),
-            ("115", &["121", "121"]),
-            ("167", &["181"]),
-            ("345", &["296"]),
-            ("346", &["298"]),
-            ("347", &["305"]),
-            ("348", &["301"]),
-            ("349", &["299"]),
-            ("350", &["295"]),
-            ("351", &["304"]),
-            ("352", &["293"]),
-        ],
+        companies: "002+054 039+053 062+056 063+055 064+057 065+058 066+059 067+060 068+061 115+121+121 167+181 \
+                    345+296 346+298 347+305 348+301 349+299 350+295 351+304 352+293",
         across: "",
         anomalies: "A01-A10",
         named: &[],
@@ -159,26 +138,14 @@ static SHEETS: [Sheet; Expansion::COUNT] = [
         ],
         ranges: OnceLock::new(),
         choices: &[
-            (Rarity::Common, "016 055 059 061 063 065"),
-            (Rarity::Common, "068 119-120 122-124"),
-            (Rarity::Common, "132 178-182"),
-            (Rarity::Common, "190 235 240-243"),
-            (Rarity::Common, "246 297-301"),
-            (Rarity::Common, "306 357-361"),
-            (Rarity::Common, "363 417-421"),
-            (Rarity::Common, "073 121"),
-            (Rarity::Common, "194 236-239"),
-            (Rarity::Rare, "047 054"),
-            (Rarity::Rare, "053 056-058 060 062 064"),
+            (
+                Rarity::Common,
+                "016/055/059/061/063/065 068/119-120/122-124 132/178-182 190/235/240-243 246/297-301 306/357-361 \
+                 363/417-421 073/121 194/236-239",
+            ),
+            (Rarity::Rare, "047/054 053/056-058/060/062/064"),
         ],
-        companies: &[
-            ("104", &["118"]),
-            ("125", &["117"]),
-            ("230", &["234"]),
-            ("244", &["117"]),
-            ("353", &["354", "355", "356"]),
-            ("422", &["117"]),
-        ],
+        companies: "104+118 125+117 230+234 244+117 353+354+355+356 422+117",
         across: "",
         anomalies: "",
         named: &[],
@@ -198,66 +165,20 @@ static SHEETS: [Sheet; Expansion::COUNT] = [
         ranges: OnceLock::new(),
         // An evil twin in the place of the creature whose title it has.
         choices: &[
-            (Rarity::Common, "001 048"),
-            (Rarity::Uncommon, "002 034"),
-            (Rarity::Rare, "003 016"),
-            (Rarity::Common, "004 056"),
-            (Rarity::Common, "005 058"),
-            (Rarity::Uncommon, "006 046"),
-            (Rarity::Common, "007 062"),
-            (Rarity::Uncommon, "064 093"),
-            (Rarity::Uncommon, "065 100"),
-            (Rarity::Common, "066 115"),
-            (Rarity::Rare, "067 080"),
-            (Rarity::Common, "068 117"),
-            (Rarity::Common, "069 119"),
-            (Rarity::Common, "070 123"),
-            (Rarity::Uncommon, "124 153"),
-            (Rarity::Common, "125 170"),
-            (Rarity::Rare, "126 137"),
-            (Rarity::Common, "127 176"),
-            (Rarity::Common, "128 177"),
-            (Rarity::Uncommon, "129 161"),
-            (Rarity::Common, "130 182"),
-            (Rarity::Rare, "184 192"),
-            (Rarity::Uncommon, "185 215"),
-            (Rarity::Common, "186 230"),
-            (Rarity::Common, "187 231"),
-            (Rarity::Uncommon, "188 219"),
-            (Rarity::Common, "189 237"),
-            (Rarity::Common, "190 239"),
-            (Rarity::Rare, "243 256"),
-            (Rarity::Common, "244 292"),
-            (Rarity::Uncommon, "245 276"),
-            (Rarity::Uncommon, "246 277"),
-            (Rarity::Common, "247 299"),
-            (Rarity::Common, "248 300"),
-            (Rarity::Common, "249 302"),
-            (Rarity::Common, "306 355"),
-            (Rarity::Common, "307 357"),
-            (Rarity::Common, "308 359"),
-            (Rarity::Uncommon, "309 341"),
-            (Rarity::Rare, "310 329"),
-            (Rarity::Uncommon, "311 348"),
-            (Rarity::Common, "312 367"),
-            (Rarity::Rare, "368 378"),
-            (Rarity::Common, "369 415"),
-            (Rarity::Common, "370 421"),
-            (Rarity::Uncommon, "371 408"),
-            (Rarity::Uncommon, "372 410"),
-            (Rarity::Common, "373 427"),
-            (Rarity::Common, "374 428"),
+            (
+                Rarity::Common,
+                "001/048 004/056 005/058 007/062 066/115 068/117 069/119 070/123 125/170 127/176 128/177 130/182 \
+                 186/230 187/231 189/237 190/239 244/292 247/299 248/300 249/302 306/355 307/357 308/359 312/367 \
+                 369/415 370/421 373/427 374/428",
+            ),
+            (
+                Rarity::Uncommon,
+                "002/034 006/046 064/093 065/100 124/153 129/161 185/215 188/219 245/276 246/277 309/341 311/348 \
+                 371/408 372/410",
+            ),
+            (Rarity::Rare, "003/016 067/080 126/137 184/192 243/256 310/329 368/378"),
         ],
-        companies: &[
-            ("008", &["009", "010", "011"]),
-            ("012", &["013"]),
-            ("131", &["132"]),
-            ("250", &["251"]),
-            ("252", &["253", "254", "255"]),
-            ("313", &["314", "315"]),
-            ("316", &["317"]),
-            ("375", &["376", "377"]),
-        ],
+        companies: "008+009+010+011 012+013 131+132 250+251 252+253+254+255 313+314+315 316+317 375+376+377",
         across: "",
         anomalies: "",
         named: &[],
@@ -275,8 +196,8 @@ static SHEETS: [Sheet; Expansion::COUNT] = [
             (Rarity::Token, "053-056 110-113 167 172-174 227-230 286-289 342-345 399 401-403"),
         ],
         ranges: OnceLock::new(),
-        choices: &[(Rarity::Rare, "107-109"), (Rarity::Rare, "168-171")],
-        companies: &[("361", &["357"])],
+        choices: &[(Rarity::Rare, "107-109 168-171")],
+        companies: "361+357",
         across: "",
         anomalies: "A01-A05 A07-A09 A11-A12 A14",
         named: &[("053", "018"), ("110", "067"), ("167", "115"), ("227", "177"), ("342", "297"), ("399", "357 361")],
@@ -325,18 +246,28 @@ impl Sheet {
 
     /// Which choice the card with that number belongs to, and the rarity of what is drawn in its place.
     pub fn choice(&self, number: &str) -> Option<(usize, Rarity)> {
-        let at = self.choices.iter().position(|(_, numbers)| lists(numbers, number))?;
-        self.choices.get(at).map(|(rarity, _)| (at, *rarity))
+        let of_rarity =
+            |&(rarity, choices): &(Rarity, &'static str)| choices.split(' ').map(move |cards| (cards, rarity));
+        let mut choices = self.choices.iter().flat_map(of_rarity).enumerate();
+        let chosen = choices.find(|(_, (cards, _))| cards.split('/').any(|cards| lists(cards, number)));
+        chosen.map(|(at, (_, rarity))| (at, rarity))
+    }
+
+    /// The cards that bring others, with the numbers of those.
+    fn companies(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.companies.split(' ').filter_map(|cards| cards.split_once('+'))
     }
 
     /// The numbers of the cards that come with each copy of the one with that number.
-    pub fn company(&self, number: &str) -> &'static [&'static str] {
-        self.companies.iter().find(|(leader, _)| *leader == number).map_or(&[], |(_, company)| company)
+    pub fn company(&self, number: &str) -> impl Iterator<Item = &'static str> {
+        let company = self.companies().find(|(leader, _)| *leader == number);
+        company.into_iter().flat_map(|(_, company)| company.split('+'))
     }
 
     /// The numbers of the cards that bring the one with that number.
     pub fn leaders(&self, number: &str) -> impl Iterator<Item = &'static str> {
-        self.companies.iter().filter(move |(_, company)| company.contains(&number)).map(|(leader, _)| *leader)
+        let brings = move |company: &str| company.split('+').any(|one| one == number);
+        self.companies().filter(move |(_, company)| brings(company)).map(|(leader, _)| leader)
     }
 
     /// Whether every house has a card like that one as soon as one house has.
