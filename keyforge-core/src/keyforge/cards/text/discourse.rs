@@ -273,6 +273,25 @@ impl Voice {
         });
     }
 
+    /// These cards were named in a sentence.
+    pub(super) fn names(&self, sel: &Sel) {
+        match sel {
+            Sel::Ref(_) => {}
+            Sel::Each(group) if named_card(&group.filter).is_some() => {}
+            Sel::Each(_) => {
+                self.chooses(sel, None);
+                self.mention(None);
+            }
+            Sel::Union(_) => self.mention(None),
+            Sel::Choose { .. }
+            | Sel::Random(..)
+            | Sel::Top(..)
+            | Sel::Bottom(..)
+            | Sel::Search { .. }
+            | Sel::Either(_) => self.chooses(sel, None),
+        }
+    }
+
     /// What is said of each of several cards by itself.
     pub(super) fn singly<T>(&self, card: Ref, say: impl FnOnce() -> T) -> T {
         let before = self.said.get();
@@ -297,6 +316,22 @@ impl Voice {
         let text = say();
         self.said.set(before);
         text
+    }
+
+    /// What is read for each card by itself, where there may be several.
+    pub(super) fn of_each<T>(&self, cards: &Sel, many: bool, say: impl FnOnce() -> T) -> T {
+        match cards {
+            Sel::Ref(card) if many => self.singly(*card, say),
+            Sel::Each(_) => self.each_by_itself(cards, say),
+            Sel::Ref(_)
+            | Sel::Choose { .. }
+            | Sel::Random(..)
+            | Sel::Top(..)
+            | Sel::Bottom(..)
+            | Sel::Search { .. }
+            | Sel::Union(_)
+            | Sel::Either(_) => say(),
+        }
     }
 
     /// The cards of a loop, one after another.

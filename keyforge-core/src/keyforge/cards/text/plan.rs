@@ -1,6 +1,7 @@
 //! Which things are said together, in whatever language.
 
 use crate::keyforge::cards::syntax::*;
+use crate::keyforge::model::CardType;
 
 /// A verb that takes cards and nothing else, so that several can share their object: "ready and fight with a creature".
 pub(super) fn object(effect: &Effect) -> Option<&Sel> {
@@ -65,6 +66,26 @@ pub(super) fn gather(rules: &[Rule]) -> Vec<Rule> {
         gathered.push(rule.clone());
     }
     gathered
+}
+
+/// The type of card that does a deed, or has it done to it, where only one can.
+pub(super) fn kind_of_deed(deed: &Deed) -> Option<CardType> {
+    let fights = matches!(
+        deed,
+        Deed::Reap
+            | Deed::Fight
+            | Deed::FightDamage
+            | Deed::DestroyedFighting
+            | Deed::DestroyedBy(_)
+            | Deed::DealtDamage(_)
+    );
+    fights.then_some(CardType::Creature)
+}
+
+/// The type of card that gets this: only creatures have power, armor and keywords of fights.
+pub(super) fn kind_of_mods(mods: &[Mod]) -> Option<CardType> {
+    let of_creatures = |get: &Mod| matches!(get, Mod::Power(_) | Mod::BasePower(_) | Mod::Armor(_) | Mod::Flank);
+    mods.iter().any(of_creatures).then_some(CardType::Creature)
 }
 
 /// A number as so much for each of something.

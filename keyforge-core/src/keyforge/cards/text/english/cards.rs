@@ -165,23 +165,7 @@ impl English {
     /// Cards as an object.
     pub(super) fn cards(&self, sel: &Sel) -> String {
         let text = self.cards_unsaid(sel);
-        match sel {
-            Sel::Ref(_) => {}
-            Sel::Each(group) if super::super::discourse::named_card(&group.filter).is_some() => {}
-            Sel::Each(_) => {
-                self.voice.chooses(sel, None);
-                self.voice.mention(None);
-            }
-            Sel::Union(_) => self.voice.mention(None),
-            Sel::Choose { .. }
-            | Sel::Random(..)
-            | Sel::Top(..)
-            | Sel::Bottom(..)
-            | Sel::Search { .. }
-            | Sel::Either(_) => {
-                self.voice.chooses(sel, None);
-            }
-        }
+        self.voice.names(sel);
         text
     }
 

@@ -4,6 +4,7 @@ use super::English;
 use super::words::{article, bold, icon, keyword, step, third, zone};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::named_card;
+use crate::keyforge::cards::text::plan;
 use crate::keyforge::model::{CardType, Step};
 
 /// The form of the verb.
@@ -125,16 +126,7 @@ impl English {
 
     /// What happens to so many.
     pub(super) fn happens_to(&self, happening: &Happening, form: Form, many: Many<'_>) -> String {
-        let fights = matches!(
-            happening.deed,
-            Deed::Reap
-                | Deed::Fight
-                | Deed::FightDamage
-                | Deed::DestroyedFighting
-                | Deed::DestroyedBy(_)
-                | Deed::DealtDamage(_)
-        );
-        let kind = fights.then_some(CardType::Creature);
+        let kind = plan::kind_of_deed(&happening.deed);
         let text = Saying { english: self, happening, form, many, kind, subject: self.player(&happening.by) }.text();
         self.voice.happens(happening);
         text

@@ -5,7 +5,7 @@ use super::happenings::{Form, Many};
 use super::words::{article, bold, entrance, icon, keyword, name, step, zone};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{This, attacks, is_attack, named_card};
-use crate::keyforge::cards::text::plan::gather;
+use crate::keyforge::cards::text::plan::{self, gather};
 use crate::keyforge::model::{CardType, Keyword};
 
 impl English {
@@ -112,17 +112,7 @@ impl English {
             let controls = if player == "you" { "control" } else { "controls" };
             return format!("{player} {controls} {}", self.cards(to));
         }
-        let kind = match self.voice.cards(to).kind {
-            Some(kind) => Some(kind),
-            // only creatures have power, armor and keywords of fights
-            None if mods
-                .iter()
-                .any(|get| matches!(get, Mod::Power(_) | Mod::BasePower(_) | Mod::Armor(_) | Mod::Flank)) =>
-            {
-                Some(CardType::Creature)
-            }
-            None => None,
-        };
+        let kind = self.voice.cards(to).kind.or_else(|| plan::kind_of_mods(mods));
         let subject = self.cards_subject(to);
         if let Sel::Ref(Ref::This) = to {
             self.voice.mention(Some(Ref::This));

@@ -92,18 +92,7 @@ impl English {
         let dealer = by.map(|card| self.card_subject(card));
         let damaged = format!("to {each}{}", self.cards(to));
         // the amount is read for each card by itself
-        let amount = match to {
-            Sel::Ref(card) if many => self.voice.singly(*card, || self.amount(amount, "damage")),
-            Sel::Each(_) => self.voice.each_by_itself(to, || self.amount(amount, "damage")),
-            Sel::Ref(_)
-            | Sel::Choose { .. }
-            | Sel::Random(..)
-            | Sel::Top(..)
-            | Sel::Bottom(..)
-            | Sel::Search { .. }
-            | Sel::Union(_)
-            | Sel::Either(_) => self.amount(amount, "damage"),
-        };
+        let amount = self.voice.of_each(to, many, || self.amount(amount, "damage"));
         let mut rest = format!("{} {damaged}{}", amount.core, amount.tail);
         if splash > 0 {
             rest.push_str(&format!(", with {splash} splash"));

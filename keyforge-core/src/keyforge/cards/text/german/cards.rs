@@ -241,23 +241,7 @@ impl German {
     /// Cards as an object or, in the nominative, as a subject.
     pub(super) fn cards(&self, sel: &Sel, case: Case) -> String {
         let text = self.cards_unsaid(sel, case);
-        match sel {
-            Sel::Ref(_) => {}
-            Sel::Each(group) if named_card(&group.filter).is_some() => {}
-            Sel::Each(_) => {
-                self.voice.chooses(sel, None);
-                self.voice.mention(None);
-            }
-            Sel::Union(_) => self.voice.mention(None),
-            Sel::Choose { .. }
-            | Sel::Random(..)
-            | Sel::Top(..)
-            | Sel::Bottom(..)
-            | Sel::Search { .. }
-            | Sel::Either(_) => {
-                self.voice.chooses(sel, None);
-            }
-        }
+        self.voice.names(sel);
         text
     }
 

@@ -5,6 +5,7 @@ use super::grammar::*;
 use super::words::{bold, icon, keyword, step, zone};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{kind_of, named_card};
+use crate::keyforge::cards::text::plan;
 use crate::keyforge::model::{CardType, Step};
 use Case::{Accusative, Dative, Genitive, Nominative};
 
@@ -110,16 +111,7 @@ impl German {
     }
 
     fn happening(&self, happening: &Happening, many: Many<'_>) -> Clause {
-        let fights = matches!(
-            happening.deed,
-            Deed::Reap
-                | Deed::Fight
-                | Deed::FightDamage
-                | Deed::DestroyedFighting
-                | Deed::DestroyedBy(_)
-                | Deed::DealtDamage(_)
-        );
-        let kind = fights.then_some(CardType::Creature);
+        let kind = plan::kind_of_deed(&happening.deed);
         let several = matches!(many, Many::General | Many::None | Many::Number(_, true));
         let person = self.person_of(&happening.card, several);
         Saying { german: self, happening, many, kind, several, person }.clause()

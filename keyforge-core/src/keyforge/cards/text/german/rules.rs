@@ -7,7 +7,7 @@ use super::words::{entrance, house, icon, keyword, step, trait_name, zone};
 use super::{German, Order};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{This, attacks, is_attack};
-use crate::keyforge::cards::text::plan::gather;
+use crate::keyforge::cards::text::plan::{self, gather};
 use crate::keyforge::model::{CardType, Keyword};
 use Case::{Accusative, Dative, Genitive, Nominative};
 
@@ -120,17 +120,7 @@ impl German {
     }
 
     fn grant(&self, to: &Sel, mods: &[Mod], order: Order) -> String {
-        let kind = match self.voice.cards(to).kind {
-            Some(kind) => Some(kind),
-            // only creatures have power, armor and keywords of fights
-            None if mods
-                .iter()
-                .any(|get| matches!(get, Mod::Power(_) | Mod::BasePower(_) | Mod::Armor(_) | Mod::Flank)) =>
-            {
-                Some(CardType::Creature)
-            }
-            None => None,
-        };
+        let kind = self.voice.cards(to).kind.or_else(|| plan::kind_of_mods(mods));
         if let [Mod::ControlledBy(who)] = mods {
             let cards = self.cards(to, Accusative);
             return self.player_does(who, &CONTROL_IT, &cards, order, true);

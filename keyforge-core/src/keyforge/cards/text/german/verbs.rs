@@ -175,18 +175,7 @@ impl German {
         let dealer = by.map(|card| self.card(card, Nominative));
         let damaged = self.cards(to, Dative);
         // the amount is read for each card by itself
-        let amount = match to {
-            Sel::Ref(card) if many => self.voice.singly(*card, || self.amount(amount, "Schaden")),
-            Sel::Each(_) => self.voice.each_by_itself(to, || self.amount(amount, "Schaden")),
-            Sel::Ref(_)
-            | Sel::Choose { .. }
-            | Sel::Random(..)
-            | Sel::Top(..)
-            | Sel::Bottom(..)
-            | Sel::Search { .. }
-            | Sel::Union(_)
-            | Sel::Either(_) => self.amount(amount, "Schaden"),
-        };
+        let amount = self.voice.of_each(to, many, || self.amount(amount, "Schaden"));
         let splash = if splash > 0 { format!("und {splash} Explosionsschaden") } else { String::new() };
         let armor = if ignore_armor { "ungeachtet der Rüstung" } else { "" };
         let rest = words(&[&damaged, &amount.before, armor, each, &amount.core, &splash]);
