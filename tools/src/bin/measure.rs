@@ -455,7 +455,7 @@ fn long(turns: u16, games: u64, logged: bool) -> Result<(u64, Digest)> {
     const GATE: &str = "card gate \"Gate\"\n  dis artifact\n  always: key_cost(each, +1000)\n";
     let library = Arc::new(Library::new([builtin_cards()?, parse_cards("gate.kf", GATE)?].concat())?);
     let (mut units, mut sum) = (0, Sum(Digest::default()));
-    let mut decks = DeckList::builtin().into_iter().cycle();
+    let mut decks = DeckList::builtin().iter().cycle();
     for seed in 0..games {
         let mut player = || -> Result<PlayerScenario> {
             Ok(behind_gates(&decks.next().context("there is no deck")?.resolve(&library)?))
