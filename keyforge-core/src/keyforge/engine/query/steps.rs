@@ -12,16 +12,16 @@ impl<'a> Query<'a> {
     /// The current cost of a key of a player (`COST-1`), at least 0.
     /// Reckoned anew from the board each time (`COST-3`, `FAQ-097`).
     pub fn key_cost(&self, seat: Seat) -> i32 {
-        let [cost] = self.costs_of_keys([seat]);
+        let [cost, _] = self.costs_of_keys(&[seat]);
         cost
     }
 
     /// [`Query::key_cost`] of both players: rules are read once for them.
     pub fn key_costs(&self) -> [i32; 2] {
-        self.costs_of_keys([Seat::FIRST, Seat::SECOND])
+        self.costs_of_keys(&[Seat::FIRST, Seat::SECOND])
     }
 
-    fn costs_of_keys<const N: usize>(&self, seats: [Seat; N]) -> [i32; N] {
+    fn costs_of_keys(&self, seats: &[Seat]) -> [i32; 2] {
         self.six_and(
             Aspects::KEY_COST,
             seats,
@@ -73,26 +73,21 @@ impl<'a> Query<'a> {
 
     /// How many cards a player refills the hand to, chains left aside (`DRAW-6`).
     pub fn hand_size(&self, seat: Seat) -> i32 {
-        let [size] = self.six_and(Aspects::HAND_SIZE, [seat], |rule| {
+        let [size, _] = self.six_and(Aspects::HAND_SIZE, &[seat], |rule| {
             if let Rule::HandSize(who, num) = rule { Some((who, num)) } else { None }
         });
         size
     }
 
-    /// Six, and what rules add to it that name the player: of each of these players.
-    fn six_and<const N: usize>(
-        &self,
-        aspect: Aspects,
-        seats: [Seat; N],
-        more: fn(&Rule) -> Option<(&Who, &Num)>,
-    ) -> [i32; N] {
-        let mut sums = [6_i32; N];
+    /// Six, and what rules add to it that name the player: of each of one or two players.
+    fn six_and(&self, aspect: Aspects, seats: &[Seat], more: fn(&Rule) -> Option<(&Who, &Num)>) -> [i32; 2] {
+        let mut sums = [6_i32; 2];
         self.each_rule(aspect, &mut |query, lens, rule, _, _| {
             let Some((who, num)) = more(rule) else {
                 return;
             };
             for (sum, seat) in sums.iter_mut().zip(seats) {
-                if query.is_player(lens, who, seat) {
+                if query.is_player(lens, who, *seat) {
                     *sum = sum.saturating_add(query.num(lens, num));
                 }
             }
