@@ -1,13 +1,11 @@
 //! Effects that outlast the ability that made them (`LASTING-1`).
 
-use std::hash::{Hash, Hasher};
-
 use serde::{Deserialize, Serialize};
 
 use super::{AbilityId, CardRef, LastingId, Snapshot};
 use crate::kernel::Seat;
 use crate::keyforge::cards::syntax::Slot;
-use crate::keyforge::model::{House, Keyword};
+use crate::keyforge::model::House;
 
 /// A few cards.
 pub type Refs = smallvec::SmallVec<[CardRef; 4]>;
@@ -41,59 +39,6 @@ pub struct Binding {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(CardRef, Snapshot)>"))]
     pub past: Vec<(CardRef, Snapshot)>,
-    /// What those of them that had left by then had beside what is printed on them.
-    #[serde(default, skip_serializing_if = "Rarely::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<Features>"))]
-    pub features: Rarely<Features>,
-}
-
-/// The keywords and traits that a card had in play beside those printed on it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Features {
-    /// The card.
-    pub card: CardRef,
-    /// The keywords that had another value than the printed one, with that value: 0 where it had lost one.
-    pub keywords: Vec<(Keyword, u8)>,
-    /// The traits that it had gained.
-    pub traits: Vec<String>,
-}
-
-/// A list that is mostly empty. An empty one is nothing to be hashed, as if it were not there.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Rarely<T>(Vec<T>);
-
-impl<T> Rarely<T> {
-    /// Whether there is nothing in it.
-    pub const fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// What is in it.
-    pub fn iter(&self) -> std::slice::Iter<'_, T> {
-        self.0.iter()
-    }
-}
-
-impl<T> Default for Rarely<T> {
-    fn default() -> Rarely<T> {
-        Rarely(Vec::new())
-    }
-}
-
-impl<T> FromIterator<T> for Rarely<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Rarely<T> {
-        Rarely(items.into_iter().collect())
-    }
-}
-
-impl<T: Hash> Hash for Rarely<T> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        if !self.is_empty() {
-            self.0.hash(state);
-        }
-    }
 }
 
 impl Binding {
@@ -105,7 +50,6 @@ impl Binding {
     /// What named a card names it where it has moved.
     pub(crate) fn follow(&mut self, was: CardRef, now: CardRef) {
         let past = self.past.iter_mut().map(|(card, _)| card);
-        let past = past.chain(self.features.0.iter_mut().map(|features| &mut features.card));
         let names = self.it.iter_mut().chain(self.slots.iter_mut().map(|(_, card)| card)).chain(past);
         names.filter(|card| **card == was).for_each(|card| *card = now);
     }

@@ -27,7 +27,7 @@ pub(crate) use evolve::Stir;
 pub use fact::{Fact, FactKind, PastFacts, Snapshot};
 pub use ids::{CardId, CardRef, LastingId, Maybe};
 pub(crate) use ids::{as_maybe, known_here};
-pub use lasting::{Binding, Ends, Features, Lasting, PermissionKey, Rarely, Refs};
+pub use lasting::{Binding, Ends, Lasting, PermissionKey, Refs};
 pub use layout::{CounterPile, MOST_COUNTERS, Player, Table, Turn};
 pub use list::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
 pub use visibility::Area;

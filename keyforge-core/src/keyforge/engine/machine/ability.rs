@@ -596,9 +596,7 @@ impl Engine<'_> {
         // What it speaks of is bound now: the fight may be over when it is read.
         let fought = self.with_lens(|query, lens| query.first(lens, Ref::Fought));
         let past = self.with_lens(|query, lens| ability.map(|ability| query.likenesses(lens, ability)));
-        let past = past.unwrap_or_default();
-        let features = self.query().features(&past);
-        let binding = Binding { fought, past, features, ..self.scope().binding.clone() };
+        let binding = Binding { fought, past: past.unwrap_or_default(), ..self.scope().binding.clone() };
         let open = self.chose_in_the_open(&binding);
         let scope = self.scope();
         let lasting = Lasting {

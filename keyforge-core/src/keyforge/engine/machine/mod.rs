@@ -447,13 +447,11 @@ impl<'a> Engine<'a> {
     /// Keeps a card as it is, before it leaves.
     pub fn keep(&mut self, card: CardId) {
         let query = self.query();
-        let (keywords, values) = query.keywords_changed(card);
         let past = Past {
             card: self.table.reference(card),
             was: query.snapshot(card),
             traits: query.traits_gained(card),
-            keywords,
-            values: values.into_iter().collect(),
+            keywords: query.keywords_changed(card),
         };
         self.machine.past.push(past);
     }

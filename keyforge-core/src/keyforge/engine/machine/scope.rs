@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::code::Pc;
 use crate::keyforge::cards::syntax::Way;
-use crate::keyforge::model::{House, HouseSet, Keyword};
-use crate::keyforge::table::{AbilityId, Binding, CardRef, Fact, Rarely, Refs, Snapshot};
+use crate::keyforge::model::{House, HouseSet};
+use crate::keyforge::table::{AbilityId, Binding, CardRef, Fact, Refs, Snapshot};
 
 /// A card that left its place while something was resolving, as it was.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -20,9 +20,6 @@ pub(crate) struct Past {
     /// The keywords that it had gained or lost, a bit for each.
     #[serde(default, skip_serializing_if = "super::settle::never")]
     pub keywords: u16,
-    /// The keywords whose value was not the printed one, with that value.
-    #[serde(default, skip_serializing_if = "Rarely::is_empty")]
-    pub values: Rarely<(Keyword, u8)>,
 }
 
 /// A loop of a resolving ability.

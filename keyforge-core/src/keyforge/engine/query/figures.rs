@@ -74,7 +74,8 @@ impl<'a> Query<'a> {
                 value = value.saturating_add(text.map_or(0, |text| text.facts.keyword(keyword).into()));
             }
             if let Mod::FeaturesOf(card) = one {
-                value = value.saturating_add(query.keyword_meant(lens, *card, keyword));
+                let like = query.likeness(lens, *card);
+                value = value.saturating_add(like.map_or(0, |like| like.facts.keyword(keyword).into()));
             }
             lost |= matches!(one, Mod::LoseKeyword(_));
         });
@@ -133,25 +134,13 @@ impl<'a> Query<'a> {
         self.keyword(card, keyword) > 0
     }
 
-    /// The keywords that a creature has and that are not printed on it, or the other way round, a bit for each; and those
-    /// whose value is not the printed one, with that value.
-    pub fn keywords_changed(&self, card: CardId) -> (u16, SmallVec<[(Keyword, u8); 2]>) {
-        let mut values = SmallVec::new();
+    /// The keywords that a creature has and that are not printed on it, or the other way round, a bit for each.
+    pub fn keywords_changed(&self, card: CardId) -> u16 {
         if !self.table.card(card).in_play() || !self.index.aspects.intersects(Aspects::KEYWORD | Aspects::BLANK) {
-            return (0, values);
+            return 0;
         }
-        let facts = &self.definition(card).facts;
-        let mut bits = 0;
-        for keyword in Keyword::ALL {
-            let (value, printed) = (self.keyword(card, keyword), facts.keyword(keyword));
-            if value != i32::from(printed) {
-                values.push((keyword, value.clamp(0, i32::from(u8::MAX)) as u8));
-            }
-            if (value > 0) != (printed > 0) {
-                bits |= keyword_bit(keyword);
-            }
-        }
-        (bits, values)
+        let has = Keyword::ALL.into_iter().filter(|keyword| self.has(card, *keyword));
+        has.fold(self.definition(card).keyword_bits(), |bits, keyword| bits ^ keyword_bit(keyword))
     }
 
     /// Calls `f` with power, armor that is left and keywords of each of some creatures: every rule in force is read once
@@ -342,8 +331,8 @@ impl Change {
                     change.words.gained |= text.map_or(0, Definition::keyword_bits);
                 }
                 Mod::FeaturesOf(card) => {
-                    let has = |keyword: &Keyword| query.keyword_meant(lens, *card, *keyword) > 0;
-                    change.words.gained |= Keyword::ALL.into_iter().filter(has).map(keyword_bit).fold(0, |a, b| a | b);
+                    let like = query.likeness(lens, *card);
+                    change.words.gained |= like.map_or(0, Definition::keyword_bits);
                 }
                 Mod::SwitchPowerArmor => {
                     change.power.take_power(query, lens, one);

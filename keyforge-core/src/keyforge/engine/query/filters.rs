@@ -157,8 +157,6 @@ impl<'a> Query<'a> {
                     gain(word);
                 } else if let Mod::FeaturesOf(card) = one {
                     like.extend(query.face_meant(lens, *card));
-                    let more = self.features_meant(lens, *card).into_iter().flat_map(|features| &features.traits);
-                    more.for_each(|word| gain(word));
                 }
             });
             let others = like.into_iter().flat_map(|def| &self.library.definition(def).facts.traits);

@@ -1,45 +1,19 @@
 //! What cards are like that a text makes similar to others: copies of them for a time, or with their features.
 
 use super::{Lens, Query};
-use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Kind, Mod, Rule};
+use crate::keyforge::cards::library::{Aspects, Definition};
 use crate::keyforge::cards::syntax::Ref;
-use crate::keyforge::model::{House, Keyword};
-use crate::keyforge::table::{AbilityId, CardId, CardRef, DefId, Features, Rarely, Snapshot};
+use crate::keyforge::model::House;
+use crate::keyforge::table::{AbilityId, CardId, CardRef, DefId, Snapshot};
 
 impl<'a> Query<'a> {
-    /// The value of a keyword of the card whose features a text gives: as printed, or as it was when the card left, with what
-    /// it had gained or lost (`LKI-1`).
-    pub(super) fn keyword_meant(&self, lens: &Lens<'_>, card: Ref, keyword: Keyword) -> i32 {
-        let Some(def) = self.face_meant(lens, card) else {
-            return 0;
-        };
-        let kept = self.features_meant(lens, card).and_then(|features| {
-            let mut keywords = features.keywords.iter();
-            keywords.find(|(other, _)| *other == keyword).map(|(_, value)| *value)
-        });
-        kept.unwrap_or_else(|| self.library.definition(def).facts.keyword(keyword)).into()
+    /// The card whose likeness a text gives, as it is now; one that has left, as it was for that text (`LKI-1`).
+    pub(super) fn likeness(&self, lens: &Lens<'_>, card: Ref) -> Option<&'a Definition> {
+        self.face_meant(lens, card).map(|def| self.library.definition(def))
     }
 
-    /// What the card whose features a lasting text gives had beside what is printed on it, if that had left by then.
-    pub(super) fn features_meant(&self, lens: &Lens<'_>, card: Ref) -> Option<&'a Features> {
-        let card = self.first(lens, card)?;
-        let mut kept = self.table.lasting.iter().flat_map(|lasting| lasting.binding.features.iter());
-        kept.find(|features| features.card == card)
-    }
-
-    /// What a lasting text remembers of the cards that have left and whose likeness it gives.
-    pub(crate) fn features(&self, past: &[(CardRef, Snapshot)]) -> Rarely<Features> {
-        let left = past.iter().filter_map(|(card, _)| self.kept(*card));
-        let more = left.filter(|past| !(past.values.is_empty() && past.traits.is_empty()));
-        let features = more.map(|past| {
-            let (keywords, traits) = (past.values.iter().copied().collect(), past.traits.clone());
-            Features { card: past.card, keywords, traits }
-        });
-        features.collect()
-    }
-
-    /// What the card shows whose likeness a text gives, as it is now; one that has left, as it was for that text (`LKI-1`).
+    /// What it shows.
     pub(super) fn face_meant(&self, lens: &Lens<'_>, card: Ref) -> Option<DefId> {
         let card = self.first(lens, card).filter(|card| card.card.is_known())?;
         if self.table.is_current(card) {

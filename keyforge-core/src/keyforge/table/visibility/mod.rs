@@ -156,9 +156,8 @@ fn mask_lasting(lasting: &Lasting) -> Lasting {
     if lasting.open {
         return lasting.clone();
     }
-    let Binding { it: _, slots: _, house, number, player, chosen_trait, titles, fought: _, past: _, features: _ } =
-        &lasting.binding;
-    let (house, number, player) = (*house, *number, *player);
+    let Binding { it: _, slots: _, house, number, player, ref chosen_trait, ref titles, fought: _, past: _ } =
+        lasting.binding;
     let (chosen_trait, titles) = (chosen_trait.clone(), titles.clone());
     Lasting { binding: Binding { house, number, player, chosen_trait, titles, ..Binding::default() }, ..*lasting }
 }
