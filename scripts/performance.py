@@ -1,7 +1,7 @@
 """Counts for docs/performance.md how costs grow and where instructions go, and draws the picture: make performance.
 
-What was counted is kept in docs/performance/counted.json, so that `--draw` makes tables and picture without counting again.
-`--as NAME` keeps it under another name than "now": that of an older engine, say, checked out beside this one.
+What was counted is kept in docs/performance/counted.json, so that `--draw` makes tables and picture without counting again. Beside it
+stand the phases of an older engine, for comparison.
 """
 
 import argparse
@@ -166,12 +166,10 @@ def put(page: str, mark: str, content: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--draw", action="store_true", help="tables and picture of what was counted before")
-    parser.add_argument("--as", dest="name", default="now", help="the name under which it is kept")
     arguments = parser.parse_args()
     kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
     if not arguments.draw:
-        # An older engine has no growth to be counted.
-        kept[arguments.name] = count() if arguments.name == "now" else {"phases": phases()}
+        kept["now"] = count()
         KEPT.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
     page = PAGE.read_text(encoding="utf-8")
     page = put(page, "phases", phase_table(kept))

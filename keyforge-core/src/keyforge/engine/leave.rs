@@ -344,12 +344,20 @@ impl Engine<'_> {
         });
     }
 
+    /// A copy is its own card again (`COPY-1`).
+    pub(crate) fn be_itself(&mut self, card: CardId) {
+        let state = self.table.card(card);
+        if state.def != state.printed {
+            self.emit_any(Event::Became { card, def: state.printed, house: None });
+        }
+    }
+
     /// Moves a card, and says who sees which card it is.
     pub(crate) fn relocate(&mut self, card: CardId, to: Spot, cause: MoveCause, at: Option<u8>, host: Option<CardId>) {
         let state = *self.table.card(card);
-        if (state.area == Area::Limbo || state.in_play()) && !to.area.is_play() && state.def != state.printed {
-            // A copy is its own card again wherever it goes, and while everybody still sees it (`COPY-1`).
-            self.emit_any(Event::Became { card, def: state.printed, house: None });
+        // Wherever it goes, and while everybody still sees it.
+        if (state.area == Area::Limbo || state.in_play()) && !to.area.is_play() {
+            self.be_itself(card);
         }
         let from = Spot::new(state.area, state.keeper);
         let index = match from.area.is_unordered() {

@@ -220,10 +220,9 @@ impl Engine<'_> {
     }
 
     /// A card that was to be played as a copy and is not played is its own card still.
-    fn be_itself(&mut self, card: CardId) {
-        let state = *self.table.card(card);
-        if state.def != state.printed && !state.in_play() {
-            self.emit_any(Event::Became { card, def: state.printed, house: None });
+    fn stay_unplayed(&mut self, card: CardId) {
+        if !self.table.card(card).in_play() {
+            self.be_itself(card);
         }
     }
 
@@ -238,7 +237,7 @@ impl Engine<'_> {
         if self.is_held(frame.whole()) || !query.manners_of(frame.card).iter().any(able) {
             // It was looked at before it turned out that it cannot be played (`EX-015`).
             self.show(frame.card, Seats::EMPTY.with(frame.you));
-            self.be_itself(frame.card);
+            self.stay_unplayed(frame.card);
             return Next::Done;
         }
         // What goes elsewhere instead is not played.
@@ -303,7 +302,7 @@ impl Engine<'_> {
     fn enter_limbo(&mut self, frame: &mut PlayFrame) -> Next {
         // What could not be paid is not played (`IFDO-1`).
         if std::mem::take(&mut self.machine.unpaid) {
-            self.be_itself(frame.card);
+            self.stay_unplayed(frame.card);
             return Next::Done;
         }
         frame.from = self.machine.facts.len();

@@ -67,11 +67,11 @@ impl Quantity {
 
 /// Writes a quantity with a number.
 fn quantity(word: &str, number: &Num) -> Vec<Tree> {
-    match (word, number) {
-        ("exactly", Num::N(number)) => vec![Tree::number(*number)],
-        (_, Num::N(number)) => vec![Tree::word(word), Tree::number(*number)],
-        _ => vec![Tree::call(word, vec![number.raise()])],
-    }
+    let Num::N(number) = number else {
+        return vec![Tree::call(word, vec![number.raise()])];
+    };
+    let number = Tree::number(*number);
+    if word == "exactly" { vec![number] } else { vec![Tree::word(word), number] }
 }
 
 /// Reads `in hand(me) or discard(me)`.
