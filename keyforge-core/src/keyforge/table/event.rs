@@ -435,6 +435,70 @@ pub enum Event {
     Over(Outcome),
 }
 
+impl Event {
+    /// Drops an event that nobody keeps. Most kinds own nothing, which is known where the kind is: then nothing is done.
+    #[inline(always)]
+    pub(crate) fn let_go(self) {
+        if !self.owns_memory() {
+            std::mem::forget(self);
+        }
+    }
+
+    const fn owns_memory(&self) -> bool {
+        match self {
+            Event::Laid(_)
+            | Event::Shuffled { .. }
+            | Event::Counted { .. }
+            | Event::Installed(_)
+            | Event::Happened(_)
+            | Event::Asked(_) => true,
+            Event::TurnBegan { .. }
+            | Event::StepBegan(_)
+            | Event::TurnEnded { .. }
+            | Event::HouseChosen { .. }
+            | Event::Moved { .. }
+            | Event::Picked { .. }
+            | Event::Swapped { .. }
+            | Event::Revealed { .. }
+            | Event::Controlled { .. }
+            | Event::Positioned { .. }
+            | Event::Withdrawn(_)
+            | Event::Attached { .. }
+            | Event::Became { .. }
+            | Event::Readied(_)
+            | Event::Exhausted(_)
+            | Event::TokenMade { .. }
+            | Event::TokenGone(_)
+            | Event::Flipped { .. }
+            | Event::Damaged { .. }
+            | Event::Healed { .. }
+            | Event::ArmorUsed { .. }
+            | Event::ArmorChanged { .. }
+            | Event::Tagged(_)
+            | Event::Untagged(_)
+            | Event::Marked { .. }
+            | Event::Abducted { .. }
+            | Event::Remembered { .. }
+            | Event::Attacked { .. }
+            | Event::FightEnded
+            | Event::Amber { .. }
+            | Event::KeyForged { .. }
+            | Event::KeyUnforged { .. }
+            | Event::Chained { .. }
+            | Event::TideTurned { .. }
+            | Event::Expired(_)
+            | Event::UsedUp(_)
+            | Event::Spent { .. }
+            | Event::Latched { .. }
+            | Event::HandCardUsed
+            | Event::OmegaPlayed
+            | Event::CutShort
+            | Event::Answered(_)
+            | Event::Over(_) => false,
+        }
+    }
+}
+
 const fn both() -> Seats {
     Seats::BOTH
 }

@@ -177,32 +177,32 @@ pub struct Table {
 }
 
 copied_by_field!(Table {
-    viewer,
-    rulebook,
-    players,
-    cards,
-    card_count,
-    tokens,
-    attached,
-    under,
-    limbo,
     turn,
-    tide,
-    known,
-    owned,
-    whereabouts,
+    tokens,
     lasting,
-    next_lasting,
     counters,
     remembered,
     spent,
     latched,
     facts,
     facts_before,
+    decision,
+    viewer,
+    rulebook,
+    card_count,
+    tide,
+    owned,
+    next_lasting,
     moves,
     next_decision,
-    decision,
-    outcome
+    outcome,
+    known,
+    whereabouts,
+    attached,
+    under,
+    limbo,
+    players,
+    cards
 });
 
 impl Table {

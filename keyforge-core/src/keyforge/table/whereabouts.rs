@@ -260,12 +260,13 @@ impl Table {
     }
 
     /// Whether a card lies in an area of its owner that a player does not know: where more lie than the player knows of all
-    /// that is hidden, one must, and none is counted.
+    /// that may lie there, one must, and none is counted.
     fn hides_some(&self, viewer: Seat, area: Area, owner: Seat) -> bool {
         if visibility::sees(self, viewer, Spot::new(area, owner)) {
             return false;
         }
-        let more = self.list(area, owner).len() > self.known[viewer.index() & 1].len();
+        let (lying, known) = (self.list(area, owner).len(), self.known_of(viewer, area, owner));
+        let more = lying > 0 && (known.is_empty() || lying > known.len());
         debug_assert!(!more || self.hidden_in(viewer, area, owner) > 0);
         more || self.hidden_in(viewer, area, owner) > 0
     }
@@ -275,14 +276,15 @@ impl Table {
         if visibility::sees(self, viewer, Spot::new(area, owner)) {
             return 0;
         }
-        let mut known = self.known[viewer.index() & 1];
-        // Decks and hands have no cards of another owner.
-        if matches!(area, Area::Deck | Area::Hand) {
-            known = self.owned_by(known, owner);
-        }
-        let known = known.iter().map(|card| self.card(card));
+        let known = self.known_of(viewer, area, owner).iter().map(|card| self.card(card));
         let known = known.filter(|state| state.area == area && state.keeper == owner).count();
         self.list(area, owner).len().saturating_sub(known)
+    }
+
+    /// The cards that a player knows and that may lie in an area: decks and hands have no cards of another owner.
+    fn known_of(&self, viewer: Seat, area: Area, owner: Seat) -> CardSet {
+        let known = self.known[viewer.index() & 1];
+        if matches!(area, Area::Deck | Area::Hand) { self.owned_by(known, owner) } else { known }
     }
 }
 

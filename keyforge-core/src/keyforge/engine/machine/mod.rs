@@ -213,7 +213,7 @@ pub struct State {
     pub(crate) index: Index,
 }
 
-copied_by_field!(State { library, table, machine, index });
+copied_by_field!(State { library, machine, index, table });
 
 impl State {
     /// What is true of the game.
@@ -340,7 +340,11 @@ impl<'a> Engine<'a> {
         let stir = event.stirs(self.table);
         self.table.undergo(&event);
         self.index.follow(stir, self.library, self.table);
-        self.events.push(event);
+        if self.events.keeps() {
+            return self.events.push(event);
+        }
+        self.events.pass_over();
+        event.let_go();
     }
 
     /// The same for an event of any kind.
