@@ -2,7 +2,6 @@
 
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
-use super::whereabouts::Passage;
 use super::{Area, CardId, CardRef, CardState, CounterPile, Decision, Fact, Player, Status, StatusFlags, Table, Turn};
 use super::{CardList, CardSet, DefId, LastingId, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, PermissionKey, visibility};
 use crate::kernel::{DecisionId, Seat, Seats};
@@ -175,8 +174,8 @@ impl Table {
             Event::TurnEnded { .. } => self.end_turn(),
             Event::HouseChosen { house, .. } => self.turn.house = *house,
             Event::Moved { card, from, index, to, at, host, cause, seen } => {
-                let movement = Movement { card: *card, from: *from, index: *index, to: *to, at: *at, host: *host };
-                self.relocate(movement, *cause, *seen);
+                let (card, from, index, to, at, host) = (*card, *from, *index, *to, *at, *host);
+                self.relocate(&Movement { card, from, index, to, at, host, seen: *seen }, *cause);
             }
             Event::Shuffled { seat, order } => self.shuffle(*seat, order.as_deref()),
             Event::Picked { .. } => {}
@@ -422,7 +421,9 @@ impl Table {
         for (area, from, list) in [(one, two, second), (two, one, first)] {
             for card in list.iter().copied() {
                 self.moves = self.moves.wrapping_add(1);
-                self.settle_in(card, Spot::new(from, seat), Spot::new(area, seat), None, false, Seats::ALL);
+                let (from, to) = (Spot::new(from, seat), Spot::new(area, seat));
+                let seen = Seats::ALL;
+                self.settle_in(&Movement { card, from, index: None, to, at: None, host: None, seen }, false);
             }
         }
     }
@@ -558,16 +559,15 @@ impl Table {
     }
 
     #[inline(never)]
-    fn relocate(&mut self, movement: Movement, cause: MoveCause, seen: Seats) {
+    fn relocate(&mut self, movement: &Movement, cause: MoveCause) {
         self.moves = self.moves.wrapping_add(1);
-        let doubted = self.take_out(&movement, seen);
-        self.put_in(&movement);
+        let doubted = self.take_out(movement);
+        self.put_in(movement);
         // A token creature comes into play as any card does; its hidden side lies under it.
         let made = cause == MoveCause::MakeToken && movement.card.is_token();
         let home = made || matches!(cause, MoveCause::Play | MoveCause::PutIntoPlay);
-        self.settle_in(movement.card, movement.from, movement.to, movement.host, home, seen);
-        let Movement { card, from, to, .. } = movement;
-        self.follow(&Passage { card, from, to, seen, doubted });
+        self.settle_in(movement, home);
+        self.follow(movement, doubted);
     }
 
     /// Whether cards of an area lie so that somebody cannot see which they are.
@@ -576,7 +576,8 @@ impl Table {
     }
 
     /// Notes where a card has arrived, and who knows it there.
-    fn settle_in(&mut self, card: CardId, from: Spot, to: Spot, host: Option<CardId>, home: bool, seen: Seats) {
+    fn settle_in(&mut self, movement: &Movement, home: bool) {
+        let Movement { card, from, to, host, seen, .. } = *movement;
         if !card.is_known() {
             return;
         }
@@ -616,11 +617,11 @@ impl Table {
 
     /// Takes the card from where it was. Who does not see which card leaves a secret, unordered area can no longer be
     /// sure of any card there that may be it: those each player was sure of until then.
-    fn take_out(&mut self, movement: &Movement, seen: Seats) -> [CardSet; 2] {
-        let Spot { area, seat } = movement.from;
+    fn take_out(&mut self, movement: &Movement) -> [CardSet; 2] {
+        let Movement { from: Spot { area, seat }, seen, .. } = *movement;
         let unsure = area.is_unordered() || (area == Area::Deck && movement.index.is_none()) || area == Area::Under;
         let doubts = unsure && area.is_secret();
-        let owner = Passage::owner(movement.from, movement.to);
+        let owner = movement.owner();
         // Other cards of the list may lie in the open, and those of another owner would have gone elsewhere.
         let may_be_it = |card: &CardId| {
             let state = self.card(*card);
@@ -713,12 +714,24 @@ pub(super) fn state_of<'a>(
     }
 }
 
-/// The geography of [`Event::Moved`].
-struct Movement {
-    card: CardId,
-    from: Spot,
-    index: Option<u8>,
-    to: Spot,
-    at: Option<u8>,
-    host: Option<CardId>,
+/// A card that moves from one place to another, and who sees which card it is.
+#[derive(Clone, Copy)]
+pub(super) struct Movement {
+    pub card: CardId,
+    pub from: Spot,
+    pub index: Option<u8>,
+    pub to: Spot,
+    pub at: Option<u8>,
+    pub host: Option<CardId>,
+    pub seen: Seats,
+}
+
+impl Movement {
+    /// The owner of the card, where the places tell: decks and hands have no other cards, and a card is purged to its owner.
+    pub fn owner(&self) -> Option<Seat> {
+        if matches!(self.from.area, Area::Deck | Area::Hand) {
+            return Some(self.from.seat);
+        }
+        matches!(self.to.area, Area::Deck | Area::Hand | Area::Purged).then_some(self.to.seat)
+    }
 }

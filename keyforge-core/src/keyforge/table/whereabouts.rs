@@ -7,8 +7,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::evolve::Movement;
 use super::{Area, CardId, CardSet, CardState, Hiding, Spot, Table, visibility};
-use crate::kernel::{Seat, Seats};
+use crate::kernel::Seat;
 
 /// Where the cards may be that a player does not see, for all that the player could follow. A card that the player sees,
 /// or knows where it lies hidden, is in none of the sets.
@@ -63,27 +64,6 @@ impl Whereabouts {
     }
 }
 
-/// A move from one place to another, as everybody sees it, and what each player knew of the cards that lay there.
-#[derive(Clone, Copy)]
-pub(super) struct Passage {
-    pub card: CardId,
-    pub from: Spot,
-    pub to: Spot,
-    pub seen: Seats,
-    /// The cards that each player knew there and, not having seen which one left, no longer does.
-    pub doubted: [CardSet; 2],
-}
-
-impl Passage {
-    /// The owner of the card, where the places tell: decks and hands have no other cards, and a card is purged to its owner.
-    pub fn owner(from: Spot, to: Spot) -> Option<Seat> {
-        if matches!(from.area, Area::Deck | Area::Hand) {
-            return Some(from.seat);
-        }
-        matches!(to.area, Area::Deck | Area::Hand | Area::Purged).then_some(to.seat)
-    }
-}
-
 impl Table {
     /// Nobody has seen anything move yet: a hidden card may be wherever cards of its owner lie hidden.
     pub(crate) fn begin_whereabouts(&mut self) {
@@ -116,27 +96,30 @@ impl Table {
         seats.map(Seat)
     }
 
-    /// A card has moved: who saw it knows where it is, for others any card that may have lain there may be it.
-    pub(super) fn follow(&mut self, passage: &Passage) {
-        let (from, to) = (Area::hiding(passage.from.area), Area::hiding(passage.to.area));
+    /// A card has moved: who saw it knows where it is, for others any card that may have lain there may be it, also those
+    /// that each player knew there and, not having seen which one left, no longer does.
+    pub(super) fn follow(&mut self, movement: &Movement, doubted: [CardSet; 2]) {
+        let (from, to) = (movement.from.area.hiding(), movement.to.area.hiding());
         if from.is_none() && to.is_none() {
             return;
         }
         for viewer in self.minds() {
-            if passage.seen.contains(viewer) {
-                self.find_at(viewer, passage.card, passage.from);
+            if movement.seen.contains(viewer) {
+                self.find_at(viewer, movement.card, movement.from);
                 continue;
             }
             let (Some(from), Some(to)) = (from, to) else {
                 continue;
             };
+            let doubted = doubted[viewer.index() & 1];
             let left = self.whereabouts[viewer.index() & 1].set_mut(from);
-            *left = left.union(passage.doubted[viewer.index() & 1]);
-            match Passage::owner(passage.from, passage.to) {
-                Some(owner) => self.follow_one_of(viewer, owner, passage, from, to),
+            *left = left.union(doubted);
+            let unseen = Unseen { from, to, spot: movement.from, none_doubted: doubted.is_empty() };
+            match movement.owner() {
+                Some(owner) => self.follow_one_of(viewer, owner, unseen),
                 None => {
                     for owner in [Seat::FIRST, Seat::SECOND] {
-                        self.follow_one_of(viewer, owner, passage, from, to);
+                        self.follow_one_of(viewer, owner, unseen);
                     }
                 }
             }
@@ -144,18 +127,17 @@ impl Table {
     }
 
     /// One of the cards of a player has moved, unseen.
-    fn follow_one_of(&mut self, viewer: Seat, owner: Seat, passage: &Passage, from: Hiding, to: Hiding) {
+    fn follow_one_of(&mut self, viewer: Seat, owner: Seat, unseen: Unseen) {
         let mine = self.owned_by(self.whereabouts[viewer.index() & 1].all(), owner);
         let places = &mut self.whereabouts[viewer.index() & 1];
-        let may_have_moved = places.set_mut(from).intersection(mine);
-        let may_arrive = places.set_mut(to);
+        let may_have_moved = places.set_mut(unseen.from).intersection(mine);
+        let may_arrive = places.set_mut(unseen.to);
         let as_before = may_have_moved.without(*may_arrive).is_empty();
         *may_arrive = may_arrive.union(may_have_moved);
         // Most draws tell nothing: every hidden card of the player may have been drawn before, and some are left.
-        let everywhere = mine.without(*may_arrive).is_empty() && passage.doubted[viewer.index() & 1].is_empty();
-        let spot = passage.from;
-        let plain = as_before && everywhere && spot.seat == owner && from != Hiding::Beneath;
-        if plain && self.hides_some(viewer, spot.area, owner) {
+        let everywhere = mine.without(*may_arrive).is_empty() && unseen.none_doubted;
+        let plain = as_before && everywhere && unseen.spot.seat == owner && unseen.from != Hiding::Beneath;
+        if plain && self.hides_some(viewer, unseen.spot.area, owner) {
             return;
         }
         self.narrow(viewer, owner, mine);
@@ -286,6 +268,17 @@ impl Table {
         let known = self.known[viewer.index() & 1];
         if matches!(area, Area::Deck | Area::Hand) { self.owned_by(known, owner) } else { known }
     }
+}
+
+/// How a card moved that a player did not see.
+#[derive(Clone, Copy)]
+struct Unseen {
+    from: Hiding,
+    to: Hiding,
+    /// Where it lay.
+    spot: Spot,
+    /// Whether the player knew no card there that may be the one.
+    none_doubted: bool,
 }
 
 /// Looks at the places where something hidden lies, taken together in any way. Whether a set became smaller.
