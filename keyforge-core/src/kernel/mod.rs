@@ -57,7 +57,7 @@ pub use machine::{
 };
 pub(crate) use many::play_many;
 pub use many::{End, Progress};
-pub(crate) use order::{arrange, arrange_by_key, distinct};
+pub(crate) use order::{arrange, arrange_by_key, bring_forward, distinct};
 pub(crate) use player::mixed;
 pub use player::{Agent, PlayError, Played, Position, RandomAgent, act_on, perft, play_out};
 pub use recorder::Recorder;

@@ -8,7 +8,8 @@ use std::cmp::Ordering;
 
 /// Puts items in order; of equal ones that comes first which came first.
 pub(crate) fn arrange<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
-    if items.len() < 2 {
+    // Most lists are short, and many in order already.
+    if items.is_sorted_by(|one, other| compare(one, other).is_le()) {
         return;
     }
     let places = places(items.len(), &|one, other| compare(&items[one], &items[other]));
@@ -18,6 +19,17 @@ pub(crate) fn arrange<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) 
 /// Puts items in the order of what a key says of each.
 pub(crate) fn arrange_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     arrange(items, |one, other| key(one).cmp(&key(other)));
+}
+
+/// Puts those items in front of which something is true; both they and the others keep their order.
+pub(crate) fn bring_forward<T>(items: &mut [T], comes_first: impl Fn(&T) -> bool) {
+    let mut front = 0;
+    for at in 0..items.len() {
+        if comes_first(&items[at]) {
+            items[front..=at].rotate_right(1);
+            front += 1;
+        }
+    }
 }
 
 /// Keeps the first of equal items, where it is. Looking for each among the others would take the square of the time, which is

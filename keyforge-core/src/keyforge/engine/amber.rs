@@ -1,5 +1,7 @@
 //! Æmber that goes from one place to another.
 
+use smallvec::SmallVec;
+
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::{GainCause, Num, Verb, Way, Who};
@@ -58,7 +60,8 @@ impl Engine<'_> {
         let (from, to, deed, cause) = (Purse::Supply, Purse::Pool(you), AmberDeed::Gain, Some(cause));
         if self.index.aspects.intersects(Aspects::INSTEAD_AMBER) {
             let what = What::Amber { amount: 1, from, to, deed, cause, you };
-            return self.first(Frame::Batch(Batch::of([Item::new(what)])));
+            let items = self.alone(Item::new(what));
+            return self.first(Frame::Batch(Batch::of(items)));
         }
         let begin = self.machine.facts.len();
         self.move_amber(None, Transfer { amount: 1, from, to, deed, cause, you });
@@ -157,19 +160,23 @@ impl Engine<'_> {
     pub(crate) fn gain(&mut self, who: &Who, num: &Num) -> Flow {
         let amount = self.amount(num, 0);
         // What was spent on a key can be gained once, whoever waits for it.
-        let event = self.scope().event.clone().filter(|event| event.kind == FactKind::Forged);
+        let event = self.scope().event.as_deref().copied().filter(|event| event.kind == FactKind::Forged);
         if let Some(event) = event.filter(|_| matches!(num, Num::EventAmount)) {
             self.leave_nothing_of(&event, |verb| matches!(verb, Verb::Gain(_, Num::EventAmount)));
         }
         let gains = |to: Seat| amber_item(amount, Purse::Supply, Purse::Pool(to), AmberDeed::Gain, to);
-        let items: Vec<Item> = self.with_lens(|query, lens| query.players(lens, who).map(gains).collect());
-        if amount == 0 { self.nobody() } else { self.run_amber(items) }
+        if amount == 0 {
+            return self.nobody();
+        }
+        let mut items = self.rooms.items().take();
+        self.with_lens(|query, lens| items.extend(query.players(lens, who).map(gains)));
+        self.run_amber(items)
     }
 
     /// To the supply, as much as there is (`RESOLVE-1`).
     pub(crate) fn lose(&mut self, who: &Who, num: &Num) -> Flow {
-        let seats: Vec<Seat> = self.with_lens(|query, lens| query.players(lens, who).collect());
-        let mut items = Vec::new();
+        let seats: SmallVec<[Seat; 2]> = self.with_lens(|query, lens| query.players(lens, who).collect());
+        let mut items = self.rooms.items().take();
         let mut short = false;
         for seat in seats {
             let there = self.table.player(seat).amber;
@@ -208,7 +215,8 @@ impl Engine<'_> {
             self.did(1, 0);
             return Flow::Go;
         }
-        let flow = self.run_amber(vec![amber_item(amount, from, to, deed, you)]);
+        let items = self.alone(amber_item(amount, from, to, deed, you));
+        let flow = self.run_amber(items);
         if there < amount {
             // Less than asked for: what follows "if you do" does not happen.
             self.scope().wanted = Wanted::TooMuch;
@@ -241,7 +249,8 @@ impl Engine<'_> {
         let forbidden = |card: &CardRef| self.query().is_forbidden(&Fact::of_card(FactKind::Exalted, you, *card));
         cards.retain(|card| self.is_creature(card.card) && !forbidden(card));
         let exalted = |card: CardRef| amber_item(1, Purse::Supply, Purse::Card(card.card), AmberDeed::Exalt, you);
-        let items = cards.into_iter().map(exalted).collect();
+        let mut items = self.rooms.items().take();
+        items.extend(cards.into_iter().map(exalted));
         self.run_amber(items)
     }
 
@@ -275,7 +284,7 @@ impl Engine<'_> {
         way: impl Fn(&Query<'_>, &Lens<'_>, Purse) -> Option<(Purse, Purse, Seat)>,
     ) -> Flow {
         let cards = self.selected_in_play();
-        let mut items = Vec::new();
+        let mut items = self.rooms.items().take();
         for card in cards {
             let (amount, way) = self.with_lens(|query, lens| {
                 let lens = lens.with_it(card);
@@ -299,7 +308,7 @@ impl Engine<'_> {
             return Flow::Go;
         };
         let you = self.scope().you;
-        let mut items = Vec::new();
+        let mut items = self.rooms.items().take();
         let mut short = from.is_empty();
         for card in from.into_iter().filter(|card| *card != to) {
             let there = self.table.card(card.card).amber;

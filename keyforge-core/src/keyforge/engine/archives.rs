@@ -13,7 +13,7 @@ impl Engine<'_> {
             return Next::Stay;
         }
         frame.stage = Stage::ArchivesAnswer;
-        let options = vec![Action::TakeArchives, Action::LeaveArchives];
+        let options = self.listed(&[Action::TakeArchives, Action::LeaveArchives]);
         self.ask(Asking::new(active, DecisionKind::Archives, options));
         Next::Stay
     }
@@ -26,7 +26,7 @@ impl Engine<'_> {
             self.ask_for_part(frame, active);
             return Next::Stay;
         }
-        let all = self.table.list(Area::Archives, active).to_vec();
+        let all = *self.table.list(Area::Archives, active);
         self.take_up(&all);
         self.begin_main(frame);
         Next::Stay

@@ -1,5 +1,7 @@
 //! Capturing æmber.
 
+use smallvec::SmallVec;
+
 use super::amber::amber_item;
 use super::destroy::instead_of;
 use super::machine::Asking;
@@ -36,12 +38,13 @@ impl Engine<'_> {
         let rivals = self.rivals(&wishes, ordered);
         if !rivals.is_empty() {
             let source = self.scope().this.card;
-            let options = rivals.into_iter().map(Action::Card).collect();
+            let mut options = self.room();
+            options.extend(rivals.into_iter().map(Action::Card));
             self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(source));
             return Flow::Asked;
         }
         self.scope().counter = 0;
-        let mut items = Vec::new();
+        let mut items = self.rooms.items().take();
         let mut short = false;
         for Capture { card, you, from, amount } in wishes {
             short |= self.amber_in(from) < amount || amount == 0;
@@ -61,8 +64,8 @@ impl Engine<'_> {
     }
 
     /// What each selected creature would capture, in the order in which they do.
-    fn captures(&mut self, num: &Num, from: CaptureFrom) -> Vec<Capture> {
-        let mut wishes = Vec::new();
+    fn captures(&mut self, num: &Num, from: CaptureFrom) -> SmallVec<[Capture; 4]> {
+        let mut wishes = SmallVec::new();
         for card in self.selected_in_play() {
             if !self.is_creature(card.card) || self.query().is_forbidden(&self.fact_of(FactKind::Captured, card)) {
                 continue;
@@ -133,7 +136,7 @@ impl Engine<'_> {
 
     /// Other abilities that wait for the same æmber find none, unless it came from elsewhere.
     fn spend_event(&mut self) {
-        let Some(event) = self.scope().event.clone() else {
+        let Some(event) = self.scope().event.as_deref().copied() else {
             return;
         };
         if self.scope().purse.is_some() || !matches!(event.kind, FactKind::Gained(_)) {
@@ -188,17 +191,20 @@ impl Engine<'_> {
         let theirs = match self.reply() {
             Some(Action::Number(number)) => i32::from(number).clamp(least, most),
             _ if least < most => {
-                let options = (least..=most).map(|number| Action::Number(number as u16)).collect();
+                let mut options = self.room();
+                options.extend((least..=most).map(|number| Action::Number(number as u16)));
                 self.ask_here(DecisionKind::Number, options);
                 return Flow::Asked;
             }
             _ => most,
         };
         let parts = [(you.other(), theirs), (you, total - theirs)];
-        let items = parts.into_iter().filter(|(_, amount)| *amount > 0).map(|(seat, amount)| {
+        let captured = parts.into_iter().filter(|(_, amount)| *amount > 0).map(|(seat, amount)| {
             amber_item(clamp(amount), Purse::Pool(seat), Purse::Card(card.card), AmberDeed::Capture, you)
         });
-        let flow = self.run_amber(items.collect());
+        let mut items = self.rooms.items().take();
+        items.extend(captured);
+        let flow = self.run_amber(items);
         if total < wanted {
             self.scope().wanted = Wanted::TooMuch;
         }

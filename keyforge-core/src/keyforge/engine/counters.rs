@@ -62,7 +62,9 @@ impl Engine<'_> {
             self.did(1, 0);
             return Flow::Go;
         }
-        self.ask_here(DecisionKind::Number, (0..=most).map(|number| Action::Number(number as u16)).collect());
+        let mut options = self.room();
+        options.extend((0..=most).map(|number| Action::Number(number as u16)));
+        self.ask_here(DecisionKind::Number, options);
         Flow::Asked
     }
 
@@ -112,7 +114,8 @@ impl Engine<'_> {
             scope.stashed = Refs::new();
         }
         if self.scope().counter > 0 {
-            let options = cards.iter().map(|card| Action::Card(card.card)).collect();
+            let mut options = self.room();
+            options.extend(cards.iter().map(|card| Action::Card(card.card)));
             self.ask_here(DecisionKind::Card, options);
             return Flow::Asked;
         }

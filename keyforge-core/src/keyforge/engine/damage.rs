@@ -260,7 +260,7 @@ impl Engine<'_> {
             Some(reference) => self.with_lens(|query, lens| query.first(lens, reference)).into(),
             None => Maybe::some(self.scope().source_of_damage()),
         };
-        let mut items = Vec::with_capacity(cards.len());
+        let mut items = self.rooms.items().take();
         for card in cards {
             let amount = self.with_lens(|query, lens| query.num(&lens.with_it(card), amount));
             items.push(damage_item(card, amount, dealer, ignore_armor));
@@ -290,13 +290,14 @@ impl Engine<'_> {
         let mut candidates = self.with_lens(|query, lens| query.members(lens, group));
         candidates.retain(|card| self.table.is_in_play(*card));
         if self.scope().counter > 0 && !candidates.is_empty() {
-            let options = candidates.iter().map(|card| Action::Card(card.card)).collect();
+            let mut options = self.room();
+            options.extend(candidates.iter().map(|card| Action::Card(card.card)));
             self.ask_here(DecisionKind::Card, options);
             return Flow::Asked;
         }
         let dealer = Maybe::some(self.scope().source_of_damage());
         let points = std::mem::take(&mut self.scope().selected);
-        let mut items: Vec<Item> = Vec::new();
+        let mut items = self.rooms.items().take();
         for card in points {
             let same = items.iter_mut().find(|item| matches!(item.what, What::Damage { to, .. } if to == card));
             match same.map(|item| &mut item.what) {

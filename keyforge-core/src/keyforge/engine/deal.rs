@@ -33,7 +33,8 @@ impl Engine<'_> {
     pub(crate) fn mulligan(&mut self, frame: &mut TurnFrame, seat: Seat, asked: bool) -> Result<Next, Fault> {
         if !asked {
             frame.stage = Stage::Mulligan(seat, true);
-            self.ask(Asking::new(seat, DecisionKind::Mulligan, vec![Action::Keep, Action::Mulligan]));
+            let options = self.listed(&[Action::Keep, Action::Mulligan]);
+            self.ask(Asking::new(seat, DecisionKind::Mulligan, options));
             return Ok(Next::Stay);
         }
         if self.take_answer() == Some(Action::Mulligan) {

@@ -15,16 +15,16 @@ use crate::keyforge::cards::syntax::{Bold, Way};
 use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::{Pending, Window};
-use crate::keyforge::engine::query::Query;
+use crate::keyforge::engine::query::{Found, Query};
 use crate::keyforge::model::DestroyModel;
-use crate::keyforge::table::{Action, Area, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause, Refs};
+use crate::keyforge::table::{Action, Area, CardRef, CardState, DecisionKind, Event, Fact, FactKind, MoveCause, Refs};
 
 /// A destruction window.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct DestroyWindow {
     stage: Stage,
     /// The cards tagged together.
-    group: Vec<CardRef>,
+    group: SmallVec<[CardRef; 2]>,
     items: Vec<Pending>,
     /// Cards of one pile in the order the player wants so far.
     ordered: Refs,
@@ -67,7 +67,7 @@ impl Engine<'_> {
         let mut items = Vec::new();
         for card in cards {
             let you = self.query().controller_of(card.card);
-            items.extend(self.bold_pending(card.card, Bold::Destroyed, you));
+            self.add_bold(&mut items, card.card, Bold::Destroyed, you);
         }
         for card in cards {
             self.emit(Event::Tagged(card.card));
@@ -80,7 +80,7 @@ impl Engine<'_> {
         }
         Frame::Destroy(DestroyWindow {
             stage: Stage::Open,
-            group: cards.to_vec(),
+            group: SmallVec::from_slice(cards),
             items,
             ordered: Refs::new(),
             saved: Vec::new(),
@@ -96,6 +96,7 @@ impl Engine<'_> {
                 frame.stage = Stage::Abilities;
                 let items = std::mem::take(&mut frame.items);
                 if items.is_empty() {
+                    self.rooms.waiting().give(items);
                     return Ok(Next::Stay);
                 }
                 let tagging = self.edition.destroy_model == DestroyModel::Tagging;
@@ -118,7 +119,8 @@ impl Engine<'_> {
             Stage::Piles => self.order_piles(frame),
             Stage::Leave => {
                 frame.stage = Stage::Close;
-                let items = frame.ordered.iter().map(|card| leaving(self, *card)).collect();
+                let mut items = self.rooms.items().take();
+                items.extend(frame.ordered.iter().map(|card| leaving(self, *card)));
                 Ok(self.first(Frame::Batch(Batch::silent(items))))
             }
             Stage::Close => {
@@ -136,7 +138,7 @@ impl Engine<'_> {
     }
 
     /// The cards that are tagged and still in play, the active player's first.
-    fn tagged(&self) -> Refs {
+    fn tagged(&self) -> Found {
         self.table
             .in_play()
             .filter(|card| self.table.card(*card).is_tagged())
@@ -163,7 +165,8 @@ impl Engine<'_> {
             },
             (count, false) => {
                 frame.asked = true;
-                let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
+                let mut options = self.room();
+                options.extend((0..count).map(|index| Action::Trigger(index as u8)));
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Replacement, options);
                 asking.waiting = saviours.iter().map(|(_, item)| item.waiting()).collect();
                 self.ask(asking);
@@ -177,7 +180,7 @@ impl Engine<'_> {
         frame.saved.push((card, item.source));
         self.untag(card);
         // What is tagged by the replacement leaves with the others.
-        let ability = self.begin(&item);
+        let ability = self.begin(item);
         Ok(self.first(ability))
     }
 
@@ -230,12 +233,13 @@ impl Engine<'_> {
         }
         let rest = self.unordered(&frame.ordered);
         for seat in [self.table.turn.active, self.table.turn.active.other()] {
-            let pile: Refs = rest.iter().copied().filter(|card| self.table.card(card.card).owner == seat).collect();
+            let pile: Found = rest.iter().copied().filter(|card| self.table.card(card.card).owner == seat).collect();
             if pile.len() < 2 {
                 continue;
             }
             frame.asked = true;
-            let mut options: Vec<Action> = pile.iter().map(|card| Action::Card(card.card)).collect();
+            let mut options = self.room();
+            options.extend(pile.iter().map(|card| Action::Card(card.card)));
             options.push(Action::Done);
             let mut asking = Asking::new(self.table.turn.active, DecisionKind::PileOrder, options);
             asking.min = 0;
@@ -250,7 +254,7 @@ impl Engine<'_> {
     }
 
     /// The cards that will arrive in piles and have no place in them yet: a gigantic creature arrives as two cards.
-    fn unordered(&self, ordered: &[CardRef]) -> Refs {
+    fn unordered(&self, ordered: &[CardRef]) -> Found {
         let both = |card: CardRef| {
             let half = self.table.other_half(card.card).map(|half| self.table.reference(half));
             std::iter::once(card).chain(half)
@@ -262,8 +266,8 @@ impl Engine<'_> {
     /// Wherever they went instead (`FAQ-043`).
     fn close_destruction(&mut self) {
         self.machine.windows = 0;
-        let doomed: Refs = self.machine.doomed.drain(..).collect();
-        let facts: SmallVec<[Fact; 2]> = doomed.into_iter().map(|card| self.destruction(card)).collect();
+        let facts: SmallVec<[Fact; 4]> = self.machine.doomed.iter().map(|card| self.destruction(*card)).collect();
+        self.machine.doomed.clear();
         self.machine.killers.clear();
         for fact in facts {
             self.happen(fact);
@@ -279,8 +283,7 @@ impl Engine<'_> {
 
     /// What was selected is tagged together; what is no longer in play is not.
     pub(crate) fn destroy(&mut self) -> Flow {
-        let cards = self.scope().selected.clone();
-        self.destroy_those(cards)
+        self.destroy_those(|_| true)
     }
 
     /// A sacrificed card is destroyed (`SAC-1b`, `DEST-T9`). What you do not control you cannot sacrifice (`SAC-2`), unless you use
@@ -288,14 +291,15 @@ impl Engine<'_> {
     pub(crate) fn sacrifice(&mut self) -> Flow {
         let scope = self.scope();
         let (you, as_yours) = (scope.you, scope.as_yours);
-        let mut cards = scope.selected.clone();
-        cards.retain(|card| as_yours || self.table.card(card.card).keeper == you);
-        self.destroy_those(cards)
+        self.destroy_those(|card| as_yours || card.keeper == you)
     }
 
-    fn destroy_those(&mut self, cards: Refs) -> Flow {
-        let cards = cards.into_iter().filter(|card| self.table.is_in_play(*card));
-        let items = cards.map(|card| Item::new(What::Destroy { card })).collect();
+    /// Those of the selected cards that can be meant.
+    fn destroy_those(&mut self, can_be: impl Fn(&CardState) -> bool) -> Flow {
+        let mut items = self.rooms.items().take();
+        let cards = self.selected().iter().copied();
+        let cards = cards.filter(|card| can_be(self.table.card(card.card)) && self.table.is_in_play(*card));
+        items.extend(cards.map(|card| Item::new(What::Destroy { card })));
         self.run_items(items)
     }
 }

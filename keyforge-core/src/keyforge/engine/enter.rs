@@ -215,7 +215,8 @@ impl Engine<'_> {
         };
         self.show(card, Seats::BOTH);
         frame.stage = Stage::Copied(at);
-        let options = copies.into_iter().map(|copy| Action::Card(copy.card)).collect();
+        let mut options = self.room();
+        options.extend(copies.iter().map(|copy| Action::Card(copy.card)));
         self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(card));
     }
 
@@ -244,14 +245,15 @@ impl Engine<'_> {
         frame.stage = Stage::Place;
         let creatures = frame.waiting.iter().filter(|entering| self.enters_as_creature(entering));
         // New token creatures of one player are alike.
-        let creatures: Vec<CardId> =
+        let creatures: SmallVec<[CardId; 8]> =
             creatures.map(|entering| entering.card.card).filter(|card| !card.is_token()).collect();
         if creatures.len() < 2 {
             return Next::Stay;
         }
         self.show_entering(frame);
         frame.stage = Stage::Chosen;
-        let options = creatures.into_iter().map(Action::Card).collect();
+        let mut options = self.room();
+        options.extend(creatures.into_iter().map(Action::Card));
         self.ask(Asking::new(self.table.turn.active, DecisionKind::Order, options));
         Next::Stay
     }
@@ -290,9 +292,16 @@ impl Engine<'_> {
         self.show(card, Seats::BOTH);
         frame.stage = Stage::Placed;
         let line = self.table.player(under).battleline.len() as u8;
-        let (kind, options) = match anywhere {
-            true => (DecisionKind::Position, (0..=line).map(Action::Position).collect()),
-            false => (DecisionKind::Flank, vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)]),
+        let mut options = self.room();
+        let kind = match anywhere {
+            true => {
+                options.extend((0..=line).map(Action::Position));
+                DecisionKind::Position
+            }
+            false => {
+                options.extend([Action::Flank(Flank::Left), Action::Flank(Flank::Right)]);
+                DecisionKind::Flank
+            }
         };
         self.ask(Asking::new(self.table.turn.active, kind, options).by(card));
     }
@@ -477,7 +486,7 @@ impl Engine<'_> {
 
     /// It is not played: no restriction of playing holds (`PLAY-6`, `FAQ-021`), no icon resolves (`BONUS-12`). A card that
     /// is attached as an upgrade becomes what is printed on it where it stands now.
-    pub(crate) fn put_into_play(&mut self, cards: &Refs, arrival: &Arrival) -> Flow {
+    pub(crate) fn put_into_play(&mut self, cards: &[CardRef], arrival: &Arrival) -> Flow {
         let asked = self.scope().selected.len();
         let enters = |card: &CardId| !self.is_in_play(*card) || self.query().is_as_upgrade(*card);
         let outside: Vec<CardId> = cards.iter().map(|card| card.card).filter(enters).collect();
@@ -526,13 +535,13 @@ impl Query<'_> {
 }
 
 /// The replacements that a line of a card is or has while its condition holds.
-fn entry_texts(library: &Cast, query: &Query<'_>, lens: &Lens<'_>, id: AbilityId) -> Vec<AbilityId> {
+fn entry_texts(library: &Cast, query: &Query<'_>, lens: &Lens<'_>, id: AbilityId) -> SmallVec<[AbilityId; 2]> {
     let Kind::Constant(during, rules) = &library.ability(id).kind else {
-        return vec![id];
+        return SmallVec::from_elem(id, 1);
     };
     let inner = |rule: &Rule| {
         let Rule::Has(index) = rule else { return None };
         Some(id.sibling(*index))
     };
-    if query.holds(lens, during) { rules.iter().filter_map(inner).collect() } else { Vec::new() }
+    if query.holds(lens, during) { rules.iter().filter_map(inner).collect() } else { SmallVec::new() }
 }

@@ -155,6 +155,7 @@ impl Engine<'_> {
             }
             Stage::End => {
                 self.end_fight(frame);
+                self.rooms.give_refs(&mut frame.options);
                 Ok(Next::Done)
             }
             Stage::Defender => Err(Fault::broken("a fight chose its defender twice")),
@@ -162,11 +163,11 @@ impl Engine<'_> {
     }
 
     /// The "before" abilities that may stop what is about to happen.
-    pub(crate) fn interruptions(&mut self, fact: Fact) -> Vec<Pending> {
-        let mut items = Vec::new();
+    pub(crate) fn add_interruptions(&mut self, items: &mut Vec<Pending>, fact: Fact) {
         if !self.index.aspects.intersects(Aspects::BEFORE) {
-            return items;
+            return;
         }
+        self.rooms.waiting().lend(items);
         self.query().each_active(Aspects::BEFORE, &mut |query, active| {
             if let Kind::Before(happening) = &query.library.ability(active.ability).kind
                 && query.happened(&query.lens_of(active).at(&fact), happening, &fact)
@@ -174,7 +175,6 @@ impl Engine<'_> {
                 items.push(Pending::of(active, Some(fact)));
             }
         });
-        items
     }
 
     fn choose_defender(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
@@ -192,7 +192,8 @@ impl Engine<'_> {
             return Ok(Next::Done);
         }
         frame.asked = true;
-        let options = frame.options.iter().map(|card| Action::Card(card.card)).collect();
+        let mut options = self.room();
+        options.extend(frame.options.iter().map(|card| Action::Card(card.card)));
         let asking = Asking::new(self.table.turn.active, DecisionKind::Defender, options);
         self.ask(asking.by(frame.attacker.card));
         Ok(Next::Stay)
@@ -219,11 +220,12 @@ impl Engine<'_> {
         if query.has(defender.card, Keyword::Hazardous) {
             frame.before.push(BeforeItem::Hazardous);
         }
-        let abilities = self.bold_pending(frame.attacker.card, Bold::BeforeFight, frame.you);
-        frame.before.extend(abilities.into_iter().map(BeforeItem::Ability));
+        let mut abilities = Vec::new();
+        self.add_bold(&mut abilities, frame.attacker.card, Bold::BeforeFight, frame.you);
         let fact = Fact::of_card(FactKind::Fought, frame.you, frame.attacker);
-        let interrupting = self.interruptions(Fact { other: defender.into(), ..fact });
-        frame.before.extend(interrupting.into_iter().map(BeforeItem::Ability));
+        self.add_interruptions(&mut abilities, Fact { other: defender.into(), ..fact });
+        frame.before.extend(abilities.drain(..).map(BeforeItem::Ability));
+        self.rooms.waiting().give(abilities);
         frame.stage = Stage::Before;
     }
 
@@ -278,7 +280,8 @@ impl Engine<'_> {
             },
             (count, false) => {
                 frame.asked = true;
-                let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
+                let mut options = self.room();
+                options.extend((0..count).map(|index| Action::Trigger(index as u8)));
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options);
                 asking.waiting = frame.before.iter().map(|item| item.waiting(frame.attacker, defender)).collect();
                 self.ask(asking);
@@ -293,17 +296,17 @@ impl Engine<'_> {
             // Damage to the creature fought (`ASSAULT-1`).
             BeforeItem::Assault => {
                 let amount = query.keyword(frame.attacker.card, Keyword::Assault);
-                let item = keyword_damage(defender, amount, frame.attacker, DestroyCause::Assault);
-                Ok(self.first(Frame::Batch(Batch::of([item]))))
+                let items = self.alone(keyword_damage(defender, amount, frame.attacker, DestroyCause::Assault));
+                Ok(self.first(Frame::Batch(Batch::of(items))))
             }
             // Damage to the attacker, of the creature attacked only (`HAZARD-1`, `HAZARD-2`, `HAZARD-4`).
             BeforeItem::Hazardous => {
                 let amount = query.keyword(defender.card, Keyword::Hazardous);
-                let item = keyword_damage(frame.attacker, amount, defender, DestroyCause::Hazardous);
-                Ok(self.first(Frame::Batch(Batch::of([item]))))
+                let items = self.alone(keyword_damage(frame.attacker, amount, defender, DestroyCause::Hazardous));
+                Ok(self.first(Frame::Batch(Batch::of(items))))
             }
             BeforeItem::Ability(pending) => {
-                let ability = self.begin(&pending);
+                let ability = self.begin(pending);
                 Ok(self.first(ability))
             }
         }
@@ -314,7 +317,8 @@ impl Engine<'_> {
     /// The defender strikes back in whatever state it is (`FIGHT-8`, `STUN-3b`).
     fn exchange_blows(&mut self, frame: &mut FightFrame, defender: CardRef) -> Next {
         frame.stage = Stage::Fought;
-        let mut items = self.splash_attack(frame.attacker, defender);
+        let mut items = self.rooms.items().take();
+        self.add_splash(&mut items, frame.attacker, defender);
         // Elusive stops the blows and nothing else (`ELUSIVE-2`, `FAQ-049`).
         if !frame.eluded || self.strikes_another(frame.attacker, defender) {
             items.push(self.blow(frame.attacker, defender));
@@ -324,7 +328,10 @@ impl Engine<'_> {
             items.push(self.blow(defender, frame.attacker));
         }
         match items.is_empty() {
-            true => Next::Stay,
+            true => {
+                self.rooms.items().give(items);
+                Next::Stay
+            }
             false => self.first(Frame::Batch(Batch::of(items))),
         }
     }
@@ -348,15 +355,15 @@ impl Engine<'_> {
         elsewhere
     }
 
-    /// What splash-attack deals to the neighbors of the creature fought.
-    fn splash_attack(&self, attacker: CardRef, defender: CardRef) -> Vec<Item> {
+    /// Adds what splash-attack deals to the neighbors of the creature fought.
+    fn add_splash(&self, items: &mut Vec<Item>, attacker: CardRef, defender: CardRef) {
         let query = self.query();
         let amount = query.keyword(attacker.card, Keyword::SplashAttack);
         if amount <= 0 {
-            return Vec::new();
+            return;
         }
         let neighbors = query.neighbors(defender.card).into_iter().filter_map(Maybe::get);
-        neighbors.map(|card| keyword_damage(card, amount, attacker, DestroyCause::SplashAttack)).collect()
+        items.extend(neighbors.map(|card| keyword_damage(card, amount, attacker, DestroyCause::SplashAttack)));
     }
 
     /// Poison comes with a blow, of either side (`POISON-4`).

@@ -25,7 +25,8 @@ impl Engine<'_> {
             Some(_) => others,
             None if others == 0 && !self.is_creature(card.card) => 0,
             None => {
-                self.ask_here(DecisionKind::Flank, vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)]);
+                let options = self.listed(&[Action::Flank(Flank::Left), Action::Flank(Flank::Right)]);
+                self.ask_here(DecisionKind::Flank, options);
                 return Flow::Asked;
             }
         };
@@ -80,7 +81,9 @@ impl Engine<'_> {
         let at = match self.reply() {
             Some(Action::Position(at)) => at,
             Some(_) | None if places > 1 => {
-                self.ask_here(DecisionKind::Position, (0..places).map(Action::Position).collect());
+                let mut options = self.room();
+                options.extend((0..places).map(Action::Position));
+                self.ask_here(DecisionKind::Position, options);
                 return Flow::Asked;
             }
             Some(_) | None => 0,

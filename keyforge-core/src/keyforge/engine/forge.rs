@@ -101,8 +101,10 @@ impl Engine<'_> {
         if !self.may_forge(frame) {
             return Next::Done;
         }
-        let items = self.interruptions(fact);
+        let mut items = Vec::new();
+        self.add_interruptions(&mut items, fact);
         if items.is_empty() {
+            self.rooms.waiting().give(items);
             return Next::Stay;
         }
         frame.stage = Stage::Interrupted;
@@ -137,7 +139,8 @@ impl Engine<'_> {
             frame.cards.remove(0);
             return Next::Stay;
         }
-        let options = (least..=most).map(|number| Action::Number(number as u16)).collect();
+        let mut options = self.room();
+        options.extend((least..=most).map(|number| Action::Number(number as u16)));
         self.ask(Asking::new(self.table.turn.active, DecisionKind::Number, options).by(card.card));
         Next::Stay
     }
@@ -198,8 +201,9 @@ impl Engine<'_> {
         if let Some(Action::Key(color)) = self.take_answer() {
             return self.forge_key(frame, color);
         }
+        let mut options = self.room();
         let player = self.table.player(frame.seat);
-        let options = KeyColor::ALL.into_iter().filter(|color| !player.has_forged(*color)).map(Action::Key).collect();
+        options.extend(KeyColor::ALL.into_iter().filter(|color| !player.has_forged(*color)).map(Action::Key));
         self.ask(Asking::new(self.table.turn.active, DecisionKind::Key, options));
         Next::Stay
     }

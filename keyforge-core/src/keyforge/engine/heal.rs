@@ -4,7 +4,7 @@ use super::machine::Engine;
 use crate::keyforge::cards::syntax::{Num, Way};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::clamp;
-use crate::keyforge::table::{Action, CardRef, DecisionKind, Event};
+use crate::keyforge::table::{Action, CardRef, DecisionKind, Event, Refs};
 
 impl Engine<'_> {
     /// At most what is there comes off each card (`HEAL-1a`); "all" is all of it (`HEAL-1b`).
@@ -16,7 +16,7 @@ impl Engine<'_> {
             healed += usize::from(self.heal_card(*card, amount));
         }
         self.did(cards.len(), healed);
-        self.scope().way = cards;
+        self.scope().way = Refs::from_slice(&cards);
         self.settled()
     }
 
@@ -33,7 +33,8 @@ impl Engine<'_> {
             return self.settled();
         }
         let limit = self.with_lens(|query, lens| query.num(lens, num)).min(self.table.card(card.card).damage.into());
-        let options = (0..=limit.max(0)).map(|number| Action::Number(number as u16)).collect();
+        let mut options = self.room();
+        options.extend((0..=limit.max(0)).map(|number| Action::Number(number as u16)));
         self.ask_here(DecisionKind::Number, options);
         Flow::Asked
     }

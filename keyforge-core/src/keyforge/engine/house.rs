@@ -50,7 +50,7 @@ impl Engine<'_> {
         if houses.is_empty() {
             return Next::Stay;
         }
-        let mut options = std::mem::take(&mut self.index.room);
+        let mut options = self.room();
         options.extend(houses.iter().map(Action::ChooseHouse));
         self.ask(Asking::new(seat, DecisionKind::ActiveHouse, options));
         Next::Stay
@@ -73,7 +73,9 @@ impl Engine<'_> {
         let one = match self.reply() {
             Some(Action::House(house)) => Some(house),
             Some(_) | None if houses.len() > 1 => {
-                self.ask_here(DecisionKind::House, houses.iter().map(Action::House).collect());
+                let mut options = self.room();
+                options.extend(houses.iter().map(Action::House));
+                self.ask_here(DecisionKind::House, options);
                 return Flow::Asked;
             }
             Some(_) | None => houses.iter().next(),

@@ -14,7 +14,8 @@ use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::model::{Half, Icon};
 use crate::keyforge::table::{
-    Action, AmberDeed, Area, CardId, CardRef, DecisionKind, Fact, FactKind, LastingId, Maybe, MoveCause, Purse, Refs,
+    Action, AmberDeed, Area, CardId, CardList, CardRef, DecisionKind, Fact, FactKind, LastingId, Maybe, MoveCause,
+    Purse, Refs,
 };
 
 /// Bonus icons that are being resolved, one after another from top to bottom.
@@ -86,8 +87,8 @@ impl Engine<'_> {
         };
         if frame.stage == Stage::Proposed {
             frame.icons.remove(0);
-            let item = Item::new(What::Icon { icon, card: frame.card, you: frame.you });
-            return Ok(self.first(Frame::Batch(Batch::silent(vec![item]))));
+            let items = self.alone(Item::new(What::Icon { icon, card: frame.card, you: frame.you }));
+            return Ok(self.first(Frame::Batch(Batch::silent(items))));
         }
         self.resolve_icon(frame, icon)
     }
@@ -130,9 +131,10 @@ impl Engine<'_> {
             };
             let card = self.table.reference(card);
             let what = self.icon_on_card(icon, card, frame.you)?;
-            return Ok(self.first(Frame::Batch(Batch::of([Item::new(what)]))));
+            let items = self.alone(Item::new(what));
+            return Ok(self.first(Frame::Batch(Batch::of(items))));
         }
-        let options: Vec<Action> = match icon {
+        let cards: CardList = match icon {
             // From the supply (`BONUS-4`).
             Icon::Amber => {
                 frame.icons.remove(0);
@@ -147,17 +149,19 @@ impl Engine<'_> {
                 return Ok(Next::Stay);
             }
             // A friendly creature, chosen anew for each icon (`BONUS-5`).
-            Icon::Capture => self.table.player(frame.you).battleline.iter().copied().map(Action::Card).collect(),
+            Icon::Capture => self.table.player(frame.you).battleline,
             // Any creature in play (`BONUS-6`), each icon by itself (`FAQ-037`).
-            Icon::Damage => self.table.creatures().map(Action::Card).collect(),
+            Icon::Damage => self.table.creatures().collect(),
             // A card of any house (`BONUS-9`).
-            Icon::Discard => self.table.player(frame.you).hand.iter().copied().map(Action::Card).collect(),
+            Icon::Discard => self.table.player(frame.you).hand,
         };
-        if options.is_empty() {
+        if cards.is_empty() {
             frame.icons.remove(0);
             return Ok(Next::Stay);
         }
         frame.asked = true;
+        let mut options = self.room();
+        options.extend(cards.iter().copied().map(Action::Card));
         self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(frame.card.card));
         Ok(Next::Stay)
     }

@@ -13,11 +13,12 @@ use crate::keyforge::engine::enter::Whole;
 use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::engine::machine::batch::{Batch, Item, READY, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
-use crate::keyforge::engine::machine::window::{Pending, Window};
+use crate::keyforge::engine::machine::window::Pending;
+use crate::keyforge::engine::query::Found;
 use crate::keyforge::model::LeavesPlayTiming;
 use crate::keyforge::table::{
-    Action, AmberDeed, Area, CardId, CardRef, CardState, DecisionKind, Event, Fact, FactKind, MoveCause, Purse, Refs,
-    Spot, StatusFlags, visibility,
+    Action, AmberDeed, Area, CardId, CardRef, CardState, DecisionKind, Event, Fact, FactKind, MoveCause, Purse, Spot,
+    StatusFlags, visibility,
 };
 
 impl Engine<'_> {
@@ -80,8 +81,11 @@ impl Engine<'_> {
                 Ok(None)
             }
             4 if state.in_play() && self.edition.leaves_play_timing == LeavesPlayTiming::Before => {
-                let items = self.bold_pending(card.card, Bold::LeavesPlay, state.keeper);
-                Ok((!items.is_empty()).then(|| self.first(Frame::Window(Window::of(items)))))
+                let mut items = Vec::new();
+                self.add_bold(&mut items, card.card, Bold::LeavesPlay, state.keeper);
+                let waits = !items.is_empty();
+                let next = self.resolve_first(items);
+                Ok(waits.then_some(next))
             }
             _ => Ok(None),
         }
@@ -192,6 +196,7 @@ impl Engine<'_> {
             let fact = Fact::of_card(FactKind::LeftPlay(to.area.zone()), controller, card);
             self.happen(fact);
             self.machine.leaving.append(&mut leaving);
+            self.rooms.waiting().give(leaving);
         }
         let (kind, way) = meaning_of(cause, from.zone());
         if let Some(kind) = kind {
@@ -230,8 +235,9 @@ impl Engine<'_> {
     }
 
     /// "Leaves Play:" of a card that is about to leave; it resolves when the card is gone (`LEAVE-10`).
-    fn leaves_play(&self, card: CardRef, you: Seat) -> Vec<Pending> {
-        let mut items = self.bold_pending(card.card, Bold::LeavesPlay, you);
+    fn leaves_play(&mut self, card: CardRef, you: Seat) -> Vec<Pending> {
+        let mut items = Vec::new();
+        self.add_bold(&mut items, card.card, Bold::LeavesPlay, you);
         items.retain(|item| item.source == card);
         items.iter_mut().for_each(|item| item.bound = false);
         items
@@ -373,9 +379,9 @@ impl Engine<'_> {
         if matches!(dest, Dest::DeckTop | Dest::DeckBottom) && self.asks_order() {
             return Ok(Flow::Asked);
         }
-        let chosen = self.scope().selected.clone();
-        let mut cards: Refs =
-            chosen.iter().flat_map(|card| self.query().located(*card)).map(|card| self.table.reference(card)).collect();
+        let chosen = self.selected().len();
+        let located = self.selected().iter().flat_map(|card| self.query().located(*card));
+        let mut cards: Found = located.map(|card| self.table.reference(card)).collect();
         let (to, cause) = match dest {
             Dest::Hand => (Area::Hand, MoveCause::Return),
             Dest::Archives { put: false, .. } | Dest::Abduct { archive: true } => (Area::Archives, MoveCause::Archive),
@@ -402,12 +408,13 @@ impl Engine<'_> {
         let host = host.flatten();
         // Nothing lies under itself.
         cards.retain(|card| Some(*card) != host);
+        let mut items = self.rooms.items().take();
         let leaves = |card: &CardRef| {
             let seat = self.whose_zone(dest, *card, host);
             let what = What::Leave { card: *card, to, seat, cause, bottom: matches!(dest, Dest::DeckBottom) };
             Item { abducts: matches!(dest, Dest::Abduct { .. }), ..Item::new(what) }
         };
-        let items: Vec<Item> = cards.iter().map(leaves).collect();
+        items.extend(cards.iter().map(leaves));
         // What leaves play waits for the rest of its moment, if it needs nothing more than to go.
         let plainly = host.is_none() && !matches!(dest, Dest::DeckShuffled | Dest::Purge { remember: true });
         let leaves_play = !cards.is_empty() && cards.iter().all(|card| self.is_in_play(card.card));
@@ -416,10 +423,11 @@ impl Engine<'_> {
         }
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
-        scope.wanted = Wanted::things(chosen.len());
+        scope.wanted = Wanted::things(chosen);
         scope.way.clear();
         self.after_move(dest, &cards)?;
         if items.is_empty() {
+            self.rooms.items().give(items);
             return Ok(Flow::Go);
         }
         let mut batch = Batch::of(items).in_scope(at);
@@ -430,10 +438,10 @@ impl Engine<'_> {
     }
 
     /// Cards that go onto decks in random order (`RESOLVE-2`): those of each owner by themselves.
-    fn mix(&mut self, cards: &mut Refs) -> Result<(), Fault> {
-        let mut mixed = Refs::new();
+    fn mix(&mut self, cards: &mut Found) -> Result<(), Fault> {
+        let mut mixed = Found::new();
         for seat in [Seat::FIRST, Seat::SECOND] {
-            let mut pile: Refs =
+            let mut pile: Found =
                 cards.iter().copied().filter(|card| self.table.card(card.card).owner == seat).collect();
             while pile.len() > 1 {
                 let which = self.pick_below(pile.len())?;
@@ -469,7 +477,7 @@ impl Engine<'_> {
 
     /// A player's hand or discard pile is shuffled into the deck of that player also where nothing is there that fits; of cards
     /// from play each goes into its owner's deck, and without any no deck is shuffled.
-    fn after_move(&mut self, dest: &Dest, cards: &Refs) -> Result<(), Fault> {
+    fn after_move(&mut self, dest: &Dest, cards: &[CardRef]) -> Result<(), Fault> {
         if matches!(dest, Dest::DeckShuffled) {
             let owners = cards.iter().map(|card| self.table.card(card.card).owner).collect::<Seats>();
             let named = if cards.is_empty() { self.owners_of_zones() } else { Seats::EMPTY };
@@ -511,12 +519,15 @@ impl Engine<'_> {
             }
         }
         let scope = self.scope();
-        let rest: Refs = scope.selected.iter().skip(scope.counter.into()).copied().collect();
-        let rest: Vec<CardId> = rest.iter().filter_map(|card| self.query().locate(*card)).collect();
+        let counter = usize::from(scope.counter);
+        let rest = self.selected().iter().skip(counter);
+        let rest: SmallVec<[CardId; 8]> = rest.filter_map(|card| self.query().locate(*card)).collect();
         for seat in [Seat::FIRST, Seat::SECOND] {
-            let pile: Vec<CardId> = rest.iter().copied().filter(|card| self.table.card(*card).owner == seat).collect();
+            let pile: SmallVec<[CardId; 8]> =
+                rest.iter().copied().filter(|card| self.table.card(*card).owner == seat).collect();
             if pile.len() > 1 {
-                let options = pile.into_iter().map(Action::Card).chain([Action::Done]).collect();
+                let mut options = self.room();
+                options.extend(pile.into_iter().map(Action::Card).chain([Action::Done]));
                 self.ask_here(DecisionKind::PileOrder, options);
                 return true;
             }

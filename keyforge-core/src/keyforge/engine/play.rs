@@ -17,7 +17,6 @@ use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::{Bold, Ref, Standing};
 use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
-use crate::keyforge::engine::machine::window::Window;
 use crate::keyforge::engine::query::{Manner, Spotted};
 use crate::keyforge::model::{CardType, EnteringControl, Keyword};
 use crate::keyforge::table::{
@@ -196,8 +195,9 @@ impl Engine<'_> {
         }
         frame.stage = Stage::Copy;
         frame.asked = true;
-        let options = copies.into_iter().map(|copy| Action::Card(copy.card)).collect();
         self.show_who_is_played(frame.card);
+        let mut options = self.room();
+        options.extend(copies.iter().map(|copy| Action::Card(copy.card)));
         self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(frame.card));
         Next::Stay
     }
@@ -272,8 +272,8 @@ impl Engine<'_> {
             return self.settle_manner(frame, manners.pop().unwrap_or(Manner::Printed));
         }
         frame.asked = true;
-        let options = vec![Action::Option(0), Action::Option(1)];
         self.show_who_is_played(frame.card);
+        let options = self.listed(&[Action::Option(0), Action::Option(1)]);
         self.ask(Asking::new(self.table.turn.active, DecisionKind::Option, options).by(frame.card));
         Next::Stay
     }
@@ -366,10 +366,21 @@ impl Engine<'_> {
         if line == 0 {
             return self.stand(frame, line, None);
         }
-        let (kind, options) = match places {
-            Some(only) if only.len() == 1 => return self.stand(frame, line, only.first().copied()),
-            Some(places) => (DecisionKind::Position, places.into_iter().map(Action::Position).collect()),
-            None => (DecisionKind::Flank, vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)]),
+        if let Some((only, last)) = places
+            && only == last
+        {
+            return self.stand(frame, line, Some(only));
+        }
+        let mut options = self.room();
+        let kind = match places {
+            Some((first, last)) => {
+                options.extend((first..=last).map(Action::Position));
+                DecisionKind::Position
+            }
+            None => {
+                options.extend([Action::Flank(Flank::Left), Action::Flank(Flank::Right)]);
+                DecisionKind::Flank
+            }
         };
         frame.asked = true;
         self.ask(Asking::new(self.table.turn.active, kind, options).by(frame.card));
@@ -383,18 +394,21 @@ impl Engine<'_> {
         self.entered(frame)
     }
 
-    /// The places of its battleline where a creature may enter, unless they are the flanks.
+    /// The first and the last place of its battleline where a creature may enter, unless they are the flanks.
     /// With deploy it is any place (`DEPLOY-1`). A place that the text names is in the battleline of who plays it.
-    fn places_in_line(&self, frame: &PlayFrame, entry: &Entry) -> Option<Vec<u8>> {
+    fn places_in_line(&self, frame: &PlayFrame, entry: &Entry) -> Option<(u8, u8)> {
         let line = &self.table.player(entry.under).battleline;
         let deploys = self.query().definition(frame.card).facts.keyword(Keyword::Deploy) > 0;
         let told_anywhere = frame.at == Some(Spotted::Anywhere) && entry.under == frame.you;
         let anywhere = deploys || entry.anywhere || told_anywhere;
         let beside = frame.beside.filter(|creature| self.table.is_in_play(*creature));
         match (beside.and_then(|creature| line.position(creature.card)), frame.at) {
-            (Some(at), _) => Some(vec![at as u8, at as u8 + 1]),
-            (None, Some(Spotted::At(seat, at))) if seat == entry.under => Some(vec![at.min(line.len() as u8)]),
-            (None, _) => anywhere.then(|| (0..=line.len() as u8).collect()),
+            (Some(at), _) => Some((at as u8, at as u8 + 1)),
+            (None, Some(Spotted::At(seat, at))) if seat == entry.under => {
+                let at = at.min(line.len() as u8);
+                Some((at, at))
+            }
+            (None, _) => anywhere.then_some((0, line.len() as u8)),
         }
     }
 
@@ -411,13 +425,14 @@ impl Engine<'_> {
             self.wake(Fact { other: host.into(), ..Fact::of_card(FactKind::Attached, frame.you, upgrade) });
             return Ok(next);
         }
-        let options: Vec<Action> = self.table.creatures().map(Action::Card).collect();
-        if options.is_empty() {
+        if self.table.creatures().next().is_none() {
             // Nothing to attach it to (`UPGRADE-4`): it cannot enter play.
             frame.stage = Stage::Leave;
             return Ok(Next::Stay);
         }
         frame.asked = true;
+        let mut options = self.room();
+        options.extend(self.table.creatures().map(Action::Card));
         self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(frame.card));
         Ok(Next::Stay)
     }
@@ -463,12 +478,9 @@ impl Engine<'_> {
         // moment with the others (`PLAY-3b`), if it did not come before them (`PLAY-3a`).
         frame.stage = if is_action { Stage::Text } else { Stage::Finish };
         if !is_action && !self.edition.play_text_first && self.table.card(frame.card).in_play() {
-            items.extend(self.pending_or_instead(frame.card, Bold::Play, frame.you));
+            self.add_bold_or_instead(&mut items, frame.card, Bold::Play, frame.you);
         }
-        match items.is_empty() {
-            true => Next::Stay,
-            false => self.first(Frame::Window(Window::of(items))),
-        }
+        self.resolve_first(items)
     }
 
     /// The action is in no pile before (`ACTION-1`, `ACTION-4`); what lasts stays (`ACTION-3`, `FAQ-015`).
@@ -489,7 +501,8 @@ impl Engine<'_> {
         self.end_step_after(omega);
         let (card, to, cause) = (self.table.reference(frame.card), Area::Discard, MoveCause::Play);
         let what = What::Leave { card, to, seat: owner, cause, bottom: false };
-        self.first(Frame::Batch(Batch::of([Item::consequence(what)])))
+        let items = self.alone(Item::consequence(what));
+        self.first(Frame::Batch(Batch::of(items)))
     }
 
     /// A card with omega was played: the step ends with it (`OMEGA-1`).
@@ -515,8 +528,8 @@ impl Engine<'_> {
     /// One card, of whatever house (`PLAY-8`).
     pub(crate) fn play_selected(&mut self, as_yours: bool, adjacent_to: Option<Ref>, at: Option<&Standing>) -> Flow {
         let you = self.scope().you;
-        let selected = self.scope().selected.clone();
-        let mut cards: Vec<CardId> = selected.iter().flat_map(|card| self.query().located(*card)).collect();
+        let mut cards: SmallVec<[CardId; 8]> =
+            self.selected().iter().flat_map(|card| self.query().located(*card)).collect();
         cards.retain(|card| !self.is_in_play(*card));
         let Some(first) = cards.first().copied() else {
             self.did(1, 0);

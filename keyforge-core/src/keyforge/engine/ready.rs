@@ -10,6 +10,7 @@ use crate::keyforge::cards::syntax::Way;
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::frame::Next;
 use crate::keyforge::engine::machine::window::Pending;
+use crate::keyforge::engine::query::Found;
 use crate::keyforge::model::Step;
 use crate::keyforge::table::{Action, Area, CardRef, DecisionKind, Event, Fact, FactKind, Refs};
 
@@ -110,7 +111,8 @@ impl Engine<'_> {
             (1, _) => 0,
             (_, Some(Action::Trigger(index))) => usize::from(index),
             (count, _) => {
-                let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
+                let mut options = self.room();
+                options.extend((0..count).map(|index| Action::Trigger(index as u8)));
                 let mut asking = Asking::new(active, DecisionKind::Replacement, options);
                 asking.waiting = texts.iter().map(|readying| readying.text.waiting()).collect();
                 self.ask(asking);
@@ -125,7 +127,7 @@ impl Engine<'_> {
         if let Some(id) = text.lasting {
             self.use_up(id);
         }
-        let ability = self.begin(&text);
+        let ability = self.begin(text);
         Ok(self.first(ability))
     }
 
@@ -144,7 +146,7 @@ impl Engine<'_> {
         self.turn_window(Aspects::END_OF_READY_STEP, active)
     }
 
-    fn exhausted(&self, active: Seat) -> Refs {
+    fn exhausted(&self, active: Seat) -> Found {
         let rows = [Area::Battleline, Area::Artifacts].map(|area| self.table.list(area, active));
         let cards = rows.into_iter().flat_map(|row| row.iter()).filter(|card| !self.table.card(**card).is_ready());
         cards.map(|card| self.table.reference(*card)).collect()

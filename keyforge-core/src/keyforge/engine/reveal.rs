@@ -4,7 +4,8 @@ use super::machine::Engine;
 use crate::kernel::{Seat, Seats};
 use crate::keyforge::cards::syntax::{Filter, Slot, Way};
 use crate::keyforge::engine::machine::ability::Flow;
-use crate::keyforge::table::{Action, CardId, CardRef, DecisionKind, Event, Spot, visibility};
+use crate::keyforge::engine::query::Found;
+use crate::keyforge::table::{Action, CardId, CardRef, DecisionKind, Event, Refs, Spot, visibility};
 
 impl Engine<'_> {
     pub(crate) fn reveal(&mut self) -> Flow {
@@ -22,7 +23,7 @@ impl Engine<'_> {
 
     /// How many cards were shown: a gigantic creature is two.
     fn show_selected(&mut self, to: Seats) -> u16 {
-        let cards = self.scope().selected.clone();
+        let cards = Found::from_slice(self.selected());
         let mut shown = 0;
         for card in &cards {
             for card in self.query().located(*card) {
@@ -31,8 +32,8 @@ impl Engine<'_> {
             }
         }
         let scope = self.scope();
-        scope.way = cards.clone();
-        scope.rest = cards.clone();
+        scope.way = Refs::from_slice(&cards);
+        scope.rest = Refs::from_slice(&cards);
         self.did(cards.len(), shown.into());
         shown
     }
@@ -84,7 +85,8 @@ impl Engine<'_> {
             }
             // Everybody sees how many cards are left.
             if may_stop && shown + 1 < self.table.player(you).deck.len() {
-                self.ask_here(DecisionKind::YesNo, vec![Action::Yes, Action::No]);
+                let options = self.listed(&[Action::Yes, Action::No]);
+                self.ask_here(DecisionKind::YesNo, options);
                 return true;
             }
         }

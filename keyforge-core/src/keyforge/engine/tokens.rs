@@ -7,7 +7,7 @@ use crate::keyforge::cards::syntax::{Num, Standing};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::{Item, What};
 use crate::keyforge::engine::machine::scope::Wanted;
-use crate::keyforge::engine::query::ALL;
+use crate::keyforge::engine::query::{ALL, Found};
 use crate::keyforge::model::CardType;
 use crate::keyforge::table::{Area, CardId, CardRef, Event, MAX_TOKENS, MoveCause, Refs, Spot, StatusFlags};
 
@@ -36,7 +36,7 @@ impl Engine<'_> {
     }
 
     /// Cards that are not in play enter it facedown, as the token creatures of the player.
-    pub(crate) fn put_as_tokens(&mut self, cards: &Refs) -> Flow {
+    pub(crate) fn put_as_tokens(&mut self, cards: &[CardRef]) -> Flow {
         let you = self.scope().you;
         let asked = self.scope().selected.len();
         let mut entering = Vec::new();
@@ -76,7 +76,7 @@ impl Engine<'_> {
     pub(crate) fn flip(&mut self) -> Flow {
         let you = self.scope().you;
         let asked = self.scope().selected.len();
-        let creatures: Refs = self.selected_in_play().into_iter().filter(|card| self.is_creature(card.card)).collect();
+        let creatures: Found = self.selected_in_play().into_iter().filter(|card| self.is_creature(card.card)).collect();
         let mut flipped = Refs::new();
         let mut leaving = Vec::new();
         for creature in creatures {

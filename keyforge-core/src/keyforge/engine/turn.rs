@@ -10,7 +10,7 @@ use crate::keyforge::engine::enter::Whole;
 use crate::keyforge::engine::forge::ForgeFrame;
 use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
-use crate::keyforge::engine::machine::window::{Pending, Window};
+use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::play::PlayFrame;
 use crate::keyforge::engine::using::UseFrame;
@@ -161,7 +161,10 @@ impl Engine<'_> {
 
     /// The abilities at the start or the end of a player's turn, or of a step.
     pub(crate) fn turn_window(&mut self, aspect: Aspects, seat: Seat) -> Next {
-        let mut items = Vec::new();
+        if !self.index.aspects.intersects(aspect) {
+            return Next::Stay;
+        }
+        let mut items = self.rooms.waiting().take();
         self.query().each_active(aspect, &mut |query, active| {
             let (Kind::Start(who) | Kind::EndOfReadyStep(who) | Kind::End(who)) =
                 &query.library.ability(active.ability).kind
@@ -172,10 +175,7 @@ impl Engine<'_> {
                 items.push(Pending::of(active, None));
             }
         });
-        match items.is_empty() {
-            true => Next::Stay,
-            false => self.first(Frame::Window(Window::of(items))),
-        }
+        self.resolve_first(items)
     }
 
     // ── step 1 ──────────────────────────────────────────────────────────────────────────────────────────
@@ -211,7 +211,7 @@ impl Engine<'_> {
             frame.stage = Stage::Ready;
             return;
         }
-        let room = std::mem::take(&mut self.index.room);
+        let room = self.room();
         let options = self.query().main_options(active, room);
         frame.stage = Stage::MainAnswer;
         self.ask(Asking::new(active, DecisionKind::Main, options));
@@ -296,7 +296,8 @@ impl Engine<'_> {
         if self.index.aspects.intersects(Aspects::INSTEAD_OTHER) {
             let (card, to, cause) = (self.table.reference(card), Area::Discard, MoveCause::Discard);
             let what = What::Leave { card, to, seat: owner, cause, bottom: false };
-            return self.first(Frame::Batch(Batch::of([Item::new(what)])));
+            let items = self.alone(Item::new(what));
+            return self.first(Frame::Batch(Batch::of(items)));
         }
         self.relocate(card, Spot::new(Area::Discard, owner), MoveCause::Discard, None, None);
         let now = self.table.reference(card);

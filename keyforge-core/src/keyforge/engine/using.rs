@@ -14,7 +14,7 @@ use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Bold, Filter, GainCause, UseMode, Verb};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::{Pending, Window};
-use crate::keyforge::engine::query::Ways;
+use crate::keyforge::engine::query::{Found, Ways};
 use crate::keyforge::model::StunModel;
 use crate::keyforge::table::{AbilityId, Action, CardRef, DecisionKind, Event, Fact, FactKind, Status};
 
@@ -186,7 +186,8 @@ impl Engine<'_> {
             }
             _ => {
                 frame.asked = true;
-                self.ask(Asking::new(self.table.turn.active, DecisionKind::Option, ways.into_vec()).by(card));
+                let options = self.listed(&ways);
+                self.ask(Asking::new(self.table.turn.active, DecisionKind::Option, options).by(card));
                 Next::Stay
             }
         }
@@ -210,10 +211,7 @@ impl Engine<'_> {
     /// What must be paid comes first; whether it was is known then.
     pub(crate) fn pay_first(&mut self, items: Vec<Pending>) -> Next {
         self.machine.unpaid = false;
-        match items.is_empty() {
-            true => Next::Stay,
-            false => self.first(Frame::Window(Window::of(items))),
-        }
+        self.resolve_first(items)
     }
 
     /// A use, whatever it is, uses up what forbids a way of using such a card so many times only.
@@ -246,7 +244,7 @@ impl Engine<'_> {
     }
 
     /// The creatures that a creature can fight, those only that an effect allows.
-    fn defenders(&self, frame: &UseFrame) -> crate::keyforge::table::Refs {
+    fn defenders(&self, frame: &UseFrame) -> Found {
         let mut defenders = self.query().legal_defenders(frame.card.card, frame.you, self.ignores_taunt(frame));
         if let Some(filter) = self.defender_filter(frame) {
             self.with_lens(|query, lens| {
@@ -261,17 +259,16 @@ impl Engine<'_> {
         match frame.how {
             UseMode::Fight => {
                 frame.stage = Stage::After;
-                let options = self.defenders(frame);
+                let defenders = self.defenders(frame);
+                let options = self.rooms.refs(&defenders);
                 let fight = FightFrame::new(frame.card, frame.you, frame.scope, options);
                 self.first(Frame::Fight(fight))
             }
             UseMode::Reap => {
                 frame.stage = Stage::Gain;
-                let items = self.bold_pending(frame.card.card, Bold::BeforeReap, frame.you);
-                match items.is_empty() {
-                    true => Next::Stay,
-                    false => self.first(Frame::Window(Window::of(items))),
-                }
+                let mut items = Vec::new();
+                self.add_bold(&mut items, frame.card.card, Bold::BeforeReap, frame.you);
+                self.resolve_first(items)
             }
             UseMode::Any | UseMode::Action => {
                 frame.stage = Stage::Text;
@@ -338,7 +335,9 @@ impl Engine<'_> {
             self.did(1, 0);
             return Flow::Go;
         };
-        let mut window = Window::of(self.bold_pending(card.card, bold, you));
+        let mut items = Vec::new();
+        self.add_bold(&mut items, card.card, bold, you);
+        let mut window = Window::of(items);
         window.as_yours = self.table.card(card.card).keeper != you;
         Flow::Then(Frame::Window(window))
     }

@@ -78,6 +78,7 @@ impl Opening {
         events: &mut Recorder<Event>,
     ) -> Result<State, StartError<SetupError>> {
         let mut machine = self.machine.clone();
+        machine.make_room();
         let mut laid = Box::new(self.laid.clone());
         // An event has what is written of it; who folds it reads this from the cards.
         laid.owned = Default::default();

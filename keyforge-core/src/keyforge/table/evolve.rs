@@ -228,10 +228,7 @@ impl Table {
             Event::KeyUnforged { seat, color } => self.player_mut(*seat).keys[color.index()] = false,
             Event::Chained { seat, change } => self.chain(*seat, *change),
             Event::TideTurned { high } => self.turn_tide(*high),
-            Event::Installed(lasting) => {
-                self.next_lasting = lasting.id.0.wrapping_add(1);
-                self.lasting.push((**lasting).clone());
-            }
+            Event::Installed(lasting) => self.install((**lasting).clone()),
             Event::Expired(id) => self.lasting.retain(|lasting| lasting.id != *id),
             Event::UsedUp(id) => self.use_up(*id),
             Event::Spent { key, card } => self.spent.push((*key, *card)),

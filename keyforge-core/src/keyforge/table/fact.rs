@@ -145,8 +145,6 @@ struct Told {
 impl PastFacts {
     /// Takes what happened in a turn that ends, and leaves an empty list.
     pub(crate) fn take(&mut self, facts: &mut Vec<Fact>) {
-        // As many as most turns have.
-        const FACTS: usize = 16;
         // Where no copy shares what was before, its room serves the next turn.
         match Arc::get_mut(&mut self.0) {
             Some(told) => {
@@ -154,7 +152,7 @@ impl PastFacts {
                 told.hash = OnceLock::new();
                 facts.clear();
             }
-            None => *self = std::mem::replace(facts, Vec::with_capacity(FACTS)).into(),
+            None => *self = std::mem::take(facts).into(),
         }
     }
 

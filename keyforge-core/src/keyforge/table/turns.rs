@@ -1,9 +1,12 @@
 //! Turns and steps on a table: what begins and ends with them.
 
 use super::evolve::state_of;
-use super::{Ends, Table, Turn};
+use super::{Ends, Lasting, Table, Turn};
 use crate::kernel::Seat;
 use crate::keyforge::model::Step;
+
+/// As many things as happen in most turns.
+const FACTS: usize = 16;
 
 impl Table {
     #[inline(never)]
@@ -13,6 +16,7 @@ impl Table {
             // What came of lasting effects that had ended used armor and permissions of no turn.
             self.refresh();
         }
+        self.facts.reserve(FACTS);
         self.turn = Turn {
             number,
             active: seat,
@@ -36,6 +40,12 @@ impl Table {
     /// What has happened in the turn before is of that turn, with what fell when its lasting effects ended (`TURN-6`).
     fn end_facts(&mut self) {
         self.facts_before[self.turn.active.index() & 1].take(&mut self.facts);
+    }
+
+    /// An effect begins to last.
+    pub(crate) fn install(&mut self, lasting: Lasting) {
+        self.next_lasting = lasting.id.0.wrapping_add(1);
+        self.lasting.push(lasting);
     }
 
     /// What ends with a turn or a step is gone; what keeps an artifact in a battleline is over, until that has left it.

@@ -11,11 +11,12 @@ use crate::kernel::{Effort, Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Kind, Pc};
 use crate::keyforge::cards::syntax::{Cond, Count, Group, HouseRef, Num, Ref, Sel, Slot, Until, Verb, Who, Zone};
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
-use crate::keyforge::engine::query::titles_of_game;
-use crate::keyforge::model::{House, HouseSet};
+use crate::keyforge::engine::query::{Found, titles_of_game};
+use crate::keyforge::model::HouseSet;
 use crate::keyforge::table::visibility::knows;
 use crate::keyforge::table::{
-    AbilityId, Action, Area, Binding, CardId, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs, TextRef,
+    AbilityId, Action, Area, Binding, CardId, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs, Stir,
+    Table, TextRef,
 };
 
 /// The innermost resolving ability; its registers are the last [`Scope`].
@@ -97,9 +98,12 @@ impl Engine<'_> {
         if let Some(seat) = self.scope().shuffle_later.take() {
             self.shuffle(seat)?;
         }
-        let Some(scope) = self.machine.scopes.pop() else {
+        let Some(mut scope) = self.machine.scopes.pop() else {
             return Ok(Next::Done);
         };
+        for cards in [&mut scope.selected, &mut scope.binding.it, &mut scope.chosen, &mut scope.way] {
+            self.rooms.give_refs(cards);
+        }
         self.machine.cancelled |= scope.cancelled;
         // What is to be paid is the code of an ability without a word.
         let price = matches!(self.library.ability(scope.ability).kind, Kind::Bold(0));
@@ -168,7 +172,7 @@ impl Engine<'_> {
                 false => Flow::Jump(*to),
             }),
             Instr::BatchBegin => {
-                self.scope().gathered = Some(Vec::new());
+                self.scope().gathered = Some(self.rooms.items().take());
                 Ok(Flow::Go)
             }
             Instr::BatchEnd => Ok(self.end_gathering()),
@@ -216,7 +220,8 @@ impl Engine<'_> {
                 Flow::Jump(to)
             }
             None => {
-                self.ask_for_name(DecisionKind::YesNo, vec![Action::Yes, Action::No]);
+                let options = self.listed(&[Action::Yes, Action::No]);
+                self.ask_for_name(DecisionKind::YesNo, options);
                 Flow::Asked
             }
         }
@@ -244,10 +249,11 @@ impl Engine<'_> {
             let index = if let Action::Option(index) = answer { usize::from(index) } else { 0 };
             return starts.get(index).map_or(Flow::Go, |start| Flow::Jump(*start));
         }
-        let options: Vec<Action> = (0..=u8::MAX).zip(starts).map(|(index, _)| Action::Option(index)).collect();
-        if options.is_empty() {
+        if starts.is_empty() {
             return Flow::Go;
         }
+        let mut options = self.room();
+        options.extend((0..=u8::MAX).zip(starts).map(|(index, _)| Action::Option(index)));
         let card = self.scope().source.card;
         let asking = Asking::new(self.table.turn.active, DecisionKind::Option, options).by(card);
         self.ask(Asking { text: Some(text), ..asking });
@@ -348,12 +354,16 @@ impl Engine<'_> {
     fn end_gathering(&mut self) -> Flow {
         match self.scope().gathered.take() {
             Some(items) if !items.is_empty() => self.run_items(items),
-            Some(_) | None => self.settled(),
+            Some(none) => {
+                self.rooms.items().give(none);
+                self.settled()
+            }
+            None => self.settled(),
         }
     }
 
     /// Lets items happen, or keeps them for the moment when all of them do. "This way" begins anew (`THISWAY-1`).
-    pub(crate) fn run_items(&mut self, items: Vec<Item>) -> Flow {
+    pub(crate) fn run_items(&mut self, mut items: Vec<Item>) -> Flow {
         // What one text destroys or moves at one moment goes together in every edition (`DEST-3a`), and what it lays along
         // with damage holds before anything that the damage does.
         let goes = |item: &Item| matches!(item.what, What::Destroy { .. } | What::Leave { .. });
@@ -361,7 +371,8 @@ impl Engine<'_> {
         let gathers = self.machine.scopes.last().is_some_and(|scope| scope.gathered.is_some()) && together();
         let scope = self.scope();
         if let Some(gathered) = scope.gathered.as_mut().filter(|_| gathers) {
-            gathered.extend(items);
+            gathered.append(&mut items);
+            self.rooms.items().give(items);
             return Flow::Go;
         }
         scope.way.clear();
@@ -390,7 +401,10 @@ impl Engine<'_> {
     fn select(&mut self, sel: &Sel, ability: AbilityId, pc: Pc) -> Flow {
         let simple = match sel {
             Sel::Ref(reference) => Some(self.with_lens(|query, lens| query.refs(lens, *reference))),
-            Sel::Each(group) => Some(self.with_lens(|query, lens| query.members(lens, group))),
+            Sel::Each(group) => {
+                let cards = self.with_lens(|query, lens| query.members(lens, group));
+                Some(self.rooms.refs(&cards))
+            }
             Sel::Choose { .. }
             | Sel::Random(..)
             | Sel::Top(..)
@@ -412,11 +426,10 @@ impl Engine<'_> {
                 }
             };
         };
-        let named = matches!(sel, Sel::Ref(_));
-        let scope = self.scope();
-        if !named {
-            scope.binding.it = cards.clone();
+        if !matches!(sel, Sel::Ref(_)) {
+            self.scope().binding.it = self.rooms.refs(&cards);
         }
+        let scope = self.scope();
         scope.complete = !cards.is_empty();
         scope.selected = cards;
         self.note_selection();
@@ -468,11 +481,12 @@ impl Engine<'_> {
     }
 
     fn ask_for_house(&mut self, houses: HouseSet) -> Flow {
-        let options: Vec<House> = houses.iter().collect();
-        if options.is_empty() {
+        if houses.is_empty() {
             return Flow::Go;
         }
-        self.ask_for_name(DecisionKind::House, options.into_iter().map(Action::House).collect());
+        let mut options = self.room();
+        options.extend(houses.iter().map(Action::House));
+        self.ask_for_name(DecisionKind::House, options);
         Flow::Asked
     }
 
@@ -486,7 +500,8 @@ impl Engine<'_> {
         // Every number that can matter: the highest power in play, and one more.
         let query = self.query();
         let highest = self.table.creatures().map(|card| query.power(card)).max().unwrap_or(0).clamp(0, 120);
-        let options = (0..=highest + 1).map(|number| Action::Number(number as u16)).collect();
+        let mut options = self.room();
+        options.extend((0..=highest + 1).map(|number| Action::Number(number as u16)));
         self.ask_for_name(DecisionKind::Number, options);
         Flow::Asked
     }
@@ -503,7 +518,8 @@ impl Engine<'_> {
         if traits.is_empty() {
             return Flow::Go;
         }
-        let options = (0..=traits.len().min(254)).map(|index| Action::Option(index as u8)).collect();
+        let mut options = self.room();
+        options.extend((0..=traits.len().min(254)).map(|index| Action::Option(index as u8)));
         self.ask_for_name(DecisionKind::Trait, options);
         Flow::Asked
     }
@@ -518,7 +534,8 @@ impl Engine<'_> {
             named.extend(titles.get(index).map(|(_, slug)| (slot, (*slug).into())));
             return Flow::Go;
         }
-        let options = (0..=titles.len().min(254)).map(|index| Action::Option(index as u8)).collect();
+        let mut options = self.room();
+        options.extend((0..=titles.len().min(254)).map(|index| Action::Option(index as u8)));
         self.ask_for_name(DecisionKind::Title, options);
         Flow::Asked
     }
@@ -530,7 +547,8 @@ impl Engine<'_> {
             }
             return Flow::Go;
         }
-        self.ask_for_name(DecisionKind::Player, vec![Action::Player(Seat::FIRST), Action::Player(Seat::SECOND)]);
+        let options = self.listed(&[Action::Player(Seat::FIRST), Action::Player(Seat::SECOND)]);
+        self.ask_for_name(DecisionKind::Player, options);
         Flow::Asked
     }
 
@@ -615,7 +633,13 @@ impl Engine<'_> {
         };
         let id = LastingId(self.table.next_lasting);
         let at = self.table.moves;
-        self.emit_any(Event::Installed(Box::new(Lasting { id, at, ..lasting })));
+        self.emit_large(
+            self.events.keeps(),
+            Lasting { id, at, ..lasting },
+            Event::Installed,
+            Table::install,
+            Stir::Texts,
+        );
     }
 
     /// Whether a text has chosen cards, and both players know each of them: where it lies, as it was shown, or from play, which
@@ -635,12 +659,16 @@ impl Engine<'_> {
         Flow::Then(Frame::Settle(Settle::since(self.machine.facts.len())))
     }
 
+    /// What was selected last.
+    pub(crate) fn selected(&self) -> &[CardRef] {
+        self.machine.scopes.last().map_or(&[], |scope| &scope.selected)
+    }
+
     /// What was selected and is in play: still, or since this ability put it there (`ABILITY-2`).
-    pub(crate) fn selected_in_play(&mut self) -> Refs {
-        let selected = self.scope().selected.clone();
+    pub(crate) fn selected_in_play(&self) -> Found {
         let query = self.query();
-        let followed = |card: CardRef| query.locate(card).map(|card| self.table.reference(card));
-        selected.into_iter().filter_map(followed).filter(|card| self.table.is_in_play(*card)).collect()
+        let followed = |card: &CardRef| query.locate(*card).map(|card| self.table.reference(card));
+        self.selected().iter().filter_map(followed).filter(|card| self.table.is_in_play(*card)).collect()
     }
 
     /// Notes what a verb without a batch wanted and did.

@@ -8,6 +8,7 @@ pub(crate) mod ability;
 pub(crate) mod batch;
 mod effort;
 pub(crate) mod frame;
+mod rooms;
 pub(crate) mod scope;
 pub(crate) mod select;
 pub(crate) mod settle;
@@ -27,6 +28,7 @@ use crate::kernel::{
 };
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::engine::machine::frame::Frame;
+use crate::keyforge::engine::machine::rooms::Rooms;
 use crate::keyforge::engine::machine::scope::{Past, Scope};
 use crate::keyforge::engine::machine::settle::Blow;
 use crate::keyforge::engine::machine::window::Pending;
@@ -96,6 +98,14 @@ copied_by_field!(Machine {
 });
 
 impl Machine {
+    /// Makes room for what grows in every game, which would be asked for piece by piece otherwise.
+    pub(crate) fn make_room(&mut self) {
+        self.facts.reserve(16);
+        self.scopes.reserve(4);
+        self.past.reserve(8);
+        self.doomed.reserve(4);
+    }
+
     /// Whether a creature exchanges blows with another one right now.
     pub(crate) fn strikes(&self, creature: CardRef) -> bool {
         self.frames.frames().iter().any(|frame| matches!(frame, Frame::Fight(fight) if fight.has_blows_of(creature)))
@@ -211,9 +221,10 @@ pub struct State {
     pub(crate) table: Table,
     pub(crate) machine: Machine,
     pub(crate) index: Index,
+    rooms: Rooms,
 }
 
-copied_by_field!(State { library, machine, index, table });
+copied_by_field!(State { library, machine, index, rooms, table });
 
 impl State {
     /// What is true of the game.
@@ -229,7 +240,7 @@ impl State {
     /// A state from its parts.
     pub(crate) fn new(library: Arc<Cast>, table: Table, machine: Machine) -> State {
         let index = Index::of(&library, &table);
-        State { library, table, machine, index }
+        State { library, table, machine, index, rooms: Rooms::default() }
     }
 
     pub(crate) fn query(&self) -> Query<'_> {
@@ -259,6 +270,7 @@ pub(crate) struct Engine<'a> {
     pub table: &'a mut Table,
     pub machine: &'a mut Machine,
     pub index: &'a mut Index,
+    pub rooms: &'a mut Rooms,
     pub chance: &'a mut dyn Chance,
     pub events: &'a mut Recorder<Event>,
     /// What questions have cost since it was last added to the effort.
@@ -301,6 +313,7 @@ impl<'a> Engine<'a> {
             table: &mut state.table,
             machine: &mut state.machine,
             index: &mut state.index,
+            rooms: &mut state.rooms,
             chance,
             events,
             spent: Cell::new(0),
@@ -355,12 +368,13 @@ impl<'a> Engine<'a> {
 
     /// As [`Engine::emit`], for events that carry much: nothing is made that nobody keeps.
     #[inline(always)]
-    fn emit_large<T: Clone>(
+    pub(crate) fn emit_large<T: Clone>(
         &mut self,
         kept: bool,
         content: T,
         event: impl FnOnce(Box<T>) -> Event,
         evolve: impl FnOnce(&mut Table, T),
+        stir: Stir,
     ) {
         match kept {
             // The table has the list with room for more, which serves the next question; what is kept needs none.
@@ -368,7 +382,7 @@ impl<'a> Engine<'a> {
             false => self.events.pass_over(),
         }
         evolve(self.table, content);
-        self.index.follow(Stir::Nothing, self.library, self.table);
+        self.index.follow(stir, self.library, self.table);
     }
 
     /// Notes a fact, and keeps it for abilities that wait for it.
@@ -378,7 +392,7 @@ impl<'a> Engine<'a> {
     }
 
     fn happen_so(&mut self, fact: Fact, dated: Fact) {
-        self.emit_large(self.events.keeps(), dated, Event::Happened, Table::remember);
+        self.emit_large(self.events.keeps(), dated, Event::Happened, Table::remember, Stir::Nothing);
         // A text may count what has just happened, so that the card is no longer what it was a moment ago.
         if self.index.aspects.intersects(Aspects::SHAPES) && self.library.asks_for(fact.kind) {
             return self.wake(fact);
@@ -396,7 +410,7 @@ impl<'a> Engine<'a> {
     /// Writes a fact into the history, where texts count it; a use counts from its cost on, while its text resolves.
     pub fn record(&mut self, fact: Fact) {
         let fact = self.dated(fact);
-        self.emit_large(self.events.keeps(), fact, Event::Happened, Table::remember);
+        self.emit_large(self.events.keeps(), fact, Event::Happened, Table::remember, Stir::Nothing);
     }
 
     /// Notes a fact that is kept only where a text of the game's cards waits for it or counts it.
@@ -483,7 +497,7 @@ impl<'a> Engine<'a> {
             waiting: question.waiting,
             options: question.options,
         };
-        self.emit_large(self.events.keeps_questions(), decision, Event::Asked, Table::ask);
+        self.emit_large(self.events.keeps_questions(), decision, Event::Asked, Table::ask, Stir::Nothing);
     }
 
     /// The question names whose text asks, also to a player who could not see it where it lies and works from there. A text
@@ -511,12 +525,28 @@ impl<'a> Engine<'a> {
 
     /// Keeps the room of the options of an answered question for those of the next one.
     pub fn keep_room(&mut self) {
-        if let Some(decision) = &mut self.table.decision
-            && decision.options.capacity() > self.index.room.capacity()
-        {
+        let Some(decision) = &mut self.table.decision else {
+            return;
+        };
+        if decision.options.capacity() > self.index.room.capacity() {
             self.index.room = std::mem::take(&mut decision.options);
             self.index.room.clear();
         }
+        if decision.chosen.capacity() > 0 {
+            self.rooms.chosen().give(std::mem::take(&mut decision.chosen));
+        }
+    }
+
+    /// That room, for the options of a question that is certain to be asked.
+    pub fn room(&mut self) -> Vec<Action> {
+        std::mem::take(&mut self.index.room)
+    }
+
+    /// These options, in that room.
+    pub fn listed(&mut self, options: &[Action]) -> Vec<Action> {
+        let mut room = self.room();
+        room.extend_from_slice(options);
+        room
     }
 
     /// The answer to the question that the frame on top had asked.

@@ -8,7 +8,7 @@ use crate::kernel::{Fault, Seat, Seats, arrange_by_key};
 use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{CaptureFrom, Count, Distinct, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
 use crate::keyforge::engine::machine::{Asking, Engine};
-use crate::keyforge::engine::query::{Lens, Query, names_places};
+use crate::keyforge::engine::query::{Found, Lens, Query, names_places};
 use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Refs};
 
 /// A selection in progress, of an instruction of the innermost resolving ability.
@@ -42,7 +42,7 @@ impl SelectFrame {
 /// What a part of a selection still wants.
 struct Wish {
     /// What may be chosen next, for all that the player knows who chooses.
-    candidates: Refs,
+    candidates: Found,
     /// Whether nobody could choose one more, for all that both players know.
     over: bool,
     /// How many in all are wanted at least, and at most.
@@ -64,14 +64,16 @@ impl Engine<'_> {
             return self.select_part(frame, part);
         }
         let named = matches!(sel, Sel::Ref(_));
-        let excludes = frame.all.clone();
+        let selected = std::mem::take(&mut frame.all);
         let complete = frame.complete;
-        let scope = self.scope();
         if !named {
-            scope.binding.it = excludes.clone();
-            scope.chosen.extend(excludes.iter().copied());
+            let it = self.rooms.refs(&selected);
+            let scope = self.scope();
+            scope.binding.it = it;
+            scope.chosen.extend_from_slice(&selected);
         }
-        scope.selected = excludes;
+        let scope = self.scope();
+        scope.selected = selected;
         scope.complete = complete;
         Ok(Next::Done)
     }
@@ -128,7 +130,7 @@ impl Engine<'_> {
             self.with_lens(|query, lens| (query.num(lens, num), query.players(lens, &place.whose).collect()));
         let area = super::batch::area_of(place.zone);
         for seat in seats {
-            let cards: Refs = outermost(&self.query(), area, seat, count, bottom).collect();
+            let cards: Found = outermost(&self.query(), area, seat, count, bottom).collect();
             frame.complete &= cards.len() as i32 == count;
             frame.picked.extend(cards);
         }
@@ -146,11 +148,11 @@ impl Engine<'_> {
         } else if search {
             self.look_through(from);
         }
-        let Some(asking) = self.ask_for_some(frame, count, from, search) else {
+        let Some(wish) = self.wish_for_some(frame, count, from, search) else {
             return self.end_choice(frame, count, from, search);
         };
         frame.asked = true;
-        self.ask(asking);
+        self.ask_for(frame, &wish);
         Ok(Next::Stay)
     }
 
@@ -162,14 +164,25 @@ impl Engine<'_> {
             self.finish_part(frame);
             return Ok(Next::Stay);
         }
-        let Some(asking) = self.ask_for_either(frame, parts) else {
+        let Some(wish) = self.wish_for_either(frame, parts) else {
             frame.complete = false;
             self.finish_part(frame);
             return Ok(Next::Stay);
         };
         frame.asked = true;
-        self.ask(asking);
+        self.ask_for(frame, &wish);
         Ok(Next::Stay)
+    }
+
+    /// Asks what a selection wants next.
+    fn ask_for(&mut self, frame: &SelectFrame, wish: &Wish) {
+        let room = self.room();
+        let mut asking = Asking::new(self.table.turn.active, DecisionKind::Card, room);
+        if !frame.picked.is_empty() {
+            asking.chosen = self.rooms.chosen().take();
+        }
+        let asking = self.ask_for_card(frame, wish, asking);
+        self.ask(asking);
     }
 
     /// What a selection that has asked would ask now; none if it would not ask.
@@ -179,24 +192,26 @@ impl Engine<'_> {
         let Some(Instr::Select(sel)) = code.get(usize::from(frame.pc)).filter(|_| frame.asked) else {
             return None;
         };
-        match part_of(sel, frame.part)? {
-            Sel::Choose { count, from } => self.ask_for_some(frame, count, from, false),
-            Sel::Search { count, from } => self.ask_for_some(frame, count, from, true),
-            Sel::Either(parts) => self.ask_for_either(frame, parts),
+        let wish = match part_of(sel, frame.part)? {
+            Sel::Choose { count, from } => self.wish_for_some(frame, count, from, false),
+            Sel::Search { count, from } => self.wish_for_some(frame, count, from, true),
+            Sel::Either(parts) => self.wish_for_either(frame, parts),
             Sel::Ref(_) | Sel::Each(_) | Sel::Random(..) | Sel::Top(..) | Sel::Bottom(..) | Sel::Union(_) => None,
-        }
+        };
+        let blank = Asking::new(self.table.turn.active, DecisionKind::Card, Vec::new());
+        wish.map(|wish| self.ask_for_card(frame, &wish, blank))
     }
 
-    /// The next question of a choice; none if there is nothing left to choose.
-    fn ask_for_some(&self, frame: &SelectFrame, count: &Count, from: &Group, search: bool) -> Option<Asking> {
+    /// What the next question of a choice is about; none if there is nothing left to choose.
+    fn wish_for_some(&self, frame: &SelectFrame, count: &Count, from: &Group, search: bool) -> Option<Wish> {
         let wish = self.wish(frame, count, from, search);
         let over = wish.over || self.captures_nothing(frame, &wish.candidates);
-        (!over).then(|| self.ask_for_card(frame, wish))
+        (!over).then_some(wish)
     }
 
     /// Whether all that the chosen creatures would do is to capture from empty pools, as both players see: nobody is asked
     /// which of them do not.
-    fn captures_nothing(&self, frame: &SelectFrame, candidates: &Refs) -> bool {
+    fn captures_nothing(&self, frame: &SelectFrame, candidates: &[CardRef]) -> bool {
         let code = &self.library.ability(frame.ability).code;
         let at = usize::from(frame.pc);
         let Some(Verb::Capture { from, .. }) = verb_at(code, frame.pc + 1) else {
@@ -219,10 +234,10 @@ impl Engine<'_> {
         says_no_more && !candidates.is_empty() && candidates.iter().all(empty)
     }
 
-    /// The question of a choice between alternatives; none if none of them has a card.
-    fn ask_for_either(&self, frame: &SelectFrame, parts: &[Sel]) -> Option<Asking> {
+    /// What the question of a choice between alternatives is about; none if none of them has a card.
+    fn wish_for_either(&self, frame: &SelectFrame, parts: &[Sel]) -> Option<Wish> {
         let decider = self.table.turn.active;
-        let (mut candidates, mut secret) = (Refs::new(), false);
+        let (mut candidates, mut secret) = (Found::new(), false);
         for one in parts {
             self.with_lens(|query, lens| {
                 let is_new = |card: &CardRef| !frame.all.contains(card);
@@ -236,7 +251,7 @@ impl Engine<'_> {
         }
         let may_stop = candidates.is_empty();
         let wish = Wish { over: may_stop && !secret, candidates, min: 1, max: 1, may_stop };
-        (!wish.over).then(|| self.ask_for_card(frame, wish))
+        (!wish.over).then_some(wish)
     }
 
     /// What a choice wants next.
@@ -306,9 +321,9 @@ impl Engine<'_> {
         !as_yours && matches!(verb_at(code, frame.pc + 1), Some(Verb::Sacrifice(_)))
     }
 
-    fn ask_for_card(&self, frame: &SelectFrame, wish: Wish) -> Asking {
-        let decider = self.table.turn.active;
-        let mut options = Vec::with_capacity(wish.candidates.len() + 1);
+    /// The question, in the lists of one that says nothing yet.
+    fn ask_for_card(&self, frame: &SelectFrame, wish: &Wish, mut asking: Asking) -> Asking {
+        let (decider, options) = (asking.seat, &mut asking.options);
         for card in &wish.candidates {
             if self.query().may_pick(decider, card.card) {
                 options.push(Action::Card(card.card));
@@ -324,20 +339,18 @@ impl Engine<'_> {
         if wish.may_stop {
             options.push(Action::Done);
         }
-        let asking = Asking::new(decider, DecisionKind::Card, options);
-        let mut asking = match self.machine.scopes.last() {
-            Some(scope) => asking.by(scope.source.card),
-            None => asking,
-        };
         asking.min = wish.min.min(255) as u8;
         asking.max = wish.max.min(255) as u8;
-        asking.chosen = frame.picked.iter().map(|card| card.card).collect();
-        asking
+        asking.chosen.extend(frame.picked.iter().map(|card| card.card));
+        match self.machine.scopes.last() {
+            Some(scope) => asking.by(scope.source.card),
+            None => asking,
+        }
     }
 
     /// The option for a card that the chooser may not see: of which player, and of which place where that player has
     /// several among the candidates.
-    fn hidden_option(&self, decider: Seat, candidates: &Refs, card: CardId) -> Action {
+    fn hidden_option(&self, decider: Seat, candidates: &[CardRef], card: CardId) -> Action {
         let state = self.table.card(card);
         let elsewhere = candidates.iter().any(|other| {
             let other = (self.table.card(other.card), !self.query().may_pick(decider, other.card));
@@ -373,7 +386,7 @@ impl Engine<'_> {
             return Ok(None);
         };
         let decider = self.table.turn.active;
-        let mut cards = Refs::new();
+        let mut cards = Found::new();
         if let Some(part) = part_of(sel, frame.part) {
             let options: &[Sel] = if let Sel::Either(options) = part { options } else { std::slice::from_ref(part) };
             for option in options {
@@ -430,8 +443,9 @@ impl Engine<'_> {
     fn look_through(&mut self, from: &Group) {
         let viewer = self.table.turn.active;
         for (area, seat) in self.searched(from) {
-            for card in self.table.list(area, seat).to_vec() {
-                self.show(card, Seats::of(viewer));
+            let list = *self.table.list(area, seat);
+            for card in list.iter() {
+                self.show(*card, Seats::of(viewer));
             }
         }
     }
@@ -473,16 +487,16 @@ fn part_of(sel: &Sel, number: usize) -> Option<&Sel> {
 }
 
 /// The cards that an alternative offers.
-fn candidates_of(query: &Query<'_>, lens: &Lens<'_>, sel: &Sel) -> Refs {
+fn candidates_of(query: &Query<'_>, lens: &Lens<'_>, sel: &Sel) -> Found {
     match sel {
-        Sel::Ref(reference) => query.refs(lens, *reference),
+        Sel::Ref(reference) => query.refs(lens, *reference).into_iter().collect(),
         Sel::Each(group) | Sel::Random(_, group) => query.members(lens, group),
         Sel::Choose { from, .. } | Sel::Search { from, .. } => query.members(lens, from),
         Sel::Top(num, place) | Sel::Bottom(num, place) => {
             let area = super::batch::area_of(place.zone);
             let (count, bottom) = (query.num(lens, num), matches!(sel, Sel::Bottom(..)));
             let seats = query.players(lens, &place.whose);
-            seats.flat_map(|seat| outermost(query, area, seat, count, bottom).collect::<Refs>()).collect()
+            seats.flat_map(|seat| outermost(query, area, seat, count, bottom)).collect()
         }
         Sel::Union(parts) | Sel::Either(parts) => {
             parts.iter().flat_map(|part| candidates_of(query, lens, part)).collect()
@@ -499,7 +513,7 @@ fn outermost(query: &Query<'_>, area: Area, seat: Seat, count: i32, bottom: bool
 }
 
 /// The same as far as both players can tell.
-fn reach_of(query: &Query<'_>, lens: &Lens<'_>, sel: &Sel, decider: Seat) -> Refs {
+fn reach_of(query: &Query<'_>, lens: &Lens<'_>, sel: &Sel, decider: Seat) -> Found {
     match sel {
         Sel::Each(group) | Sel::Random(_, group) => query.reach(lens, group, decider),
         Sel::Choose { from, .. } | Sel::Search { from, .. } => query.reach(lens, from, decider),
@@ -523,7 +537,7 @@ fn bounds(query: &Query<'_>, lens: &Lens<'_>, count: &Count, total: usize) -> (u
 }
 
 /// Conditions that tie a choice to what was chosen with it: one player's pile, one battleline.
-fn restrict(query: &Query<'_>, frame: &SelectFrame, from: &Group, candidates: &mut Refs) {
+fn restrict(query: &Query<'_>, frame: &SelectFrame, from: &Group, candidates: &mut Found) {
     let Some(first) = frame.picked.first() else {
         return;
     };
@@ -535,7 +549,7 @@ fn restrict(query: &Query<'_>, frame: &SelectFrame, from: &Group, candidates: &m
 }
 
 /// Cards that must differ from those chosen with them. Hidden cards are not told apart by what they are.
-fn tell_apart(query: &Query<'_>, frame: &SelectFrame, from: &Group, candidates: &mut Refs) {
+fn tell_apart(query: &Query<'_>, frame: &SelectFrame, from: &Group, candidates: &mut Found) {
     let decider = query.table.turn.active;
     let hidden = |card: &CardRef| !query.may_pick(decider, card.card);
     for distinct in distinctions(&from.filter) {
@@ -558,13 +572,19 @@ fn has_atom(filter: &Filter, atom: &Filter) -> bool {
 
 /// "The n most powerful": those that belong to it for certain, then those that tie for the last places (`MOST-2`). Cards
 /// that cannot be chosen keep their places: there is no other in their stead (`FAQ-045`).
-fn keep_ranked(all: &Refs, wanted: usize, picked: &Refs, candidates: &mut Refs, rank: impl Fn(&CardRef) -> i32) {
+fn keep_ranked(
+    all: &[CardRef],
+    wanted: usize,
+    picked: &[CardRef],
+    candidates: &mut Found,
+    rank: impl Fn(&CardRef) -> i32,
+) {
     let mut ranks: SmallVec<[i32; 16]> = all.iter().map(&rank).collect();
     arrange_by_key(&mut ranks, |rank| *rank);
     let Some(limit) = wanted.checked_sub(1).and_then(|last| ranks.get(last)).copied() else {
         return;
     };
-    let certain: Refs = candidates.iter().copied().filter(|card| rank(card) < limit).collect();
+    let certain: Found = candidates.iter().copied().filter(|card| rank(card) < limit).collect();
     if !certain.is_empty() {
         *candidates = certain;
         return;
@@ -575,8 +595,8 @@ fn keep_ranked(all: &Refs, wanted: usize, picked: &Refs, candidates: &mut Refs, 
 }
 
 /// Whether a set meets the conditions on the whole choice.
-fn set_is_fine(query: &Query<'_>, lens: &Lens<'_>, from: &Group, picked: &Refs) -> bool {
-    fn check(query: &Query<'_>, lens: &Lens<'_>, filter: &Filter, picked: &Refs) -> bool {
+fn set_is_fine(query: &Query<'_>, lens: &Lens<'_>, from: &Group, picked: &[CardRef]) -> bool {
+    fn check(query: &Query<'_>, lens: &Lens<'_>, filter: &Filter, picked: &[CardRef]) -> bool {
         if let Filter::All(filters) = filter {
             return filters.iter().all(|filter| check(query, lens, filter, picked));
         }

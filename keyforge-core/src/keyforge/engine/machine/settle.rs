@@ -17,8 +17,8 @@ use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{Active, Lens, Query};
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{
-    Action, Area, CardId, CardRef, CardState, DecisionKind, Ends, Event, Fact, FactKind, Flank, Lasting, LastingId,
-    PermissionKey, Status, StatusFlags,
+    Action, Area, CardId, CardRef, CardState, DecisionKind, Ends, Event, FactKind, Flank, Lasting, LastingId,
+    PermissionKey, Refs, Status, StatusFlags,
 };
 
 /// Damage by which one card may destroy another.
@@ -122,17 +122,20 @@ impl Engine<'_> {
             return Ok(next);
         }
         if let Some(pending) = self.state_trigger() {
-            return Ok(self.first(Frame::Window(Window::of(vec![pending]))));
+            let mut items = self.rooms.waiting().take();
+            items.push(pending);
+            return Ok(self.first(Frame::Window(Window::of(items))));
         }
         if frame.checks_only {
             return Ok(Next::Done);
         }
         let items = self.triggered(frame.from, frame.doomed);
         self.machine.facts.truncate(frame.from);
-        match items.is_empty() {
-            true => Ok(Next::Done),
-            false => Ok(self.instead(Frame::Window(Window::of(items)))),
+        if items.is_empty() {
+            self.rooms.waiting().give(items);
+            return Ok(Next::Done);
         }
+        Ok(self.instead(Frame::Window(Window::of(items))))
     }
 
     /// Looks for what is no longer as it may be; none if all is well.
@@ -311,7 +314,7 @@ impl Engine<'_> {
             return Some(Next::Stay);
         }
         frame.moving = Some(wrong);
-        let options = vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)];
+        let options = self.listed(&[Action::Flank(Flank::Left), Action::Flank(Flank::Right)]);
         self.ask(Asking::new(self.table.turn.active, DecisionKind::Flank, options).by(wrong));
         Some(Next::Stay)
     }
@@ -350,15 +353,15 @@ impl Engine<'_> {
         }
         let hurt = std::mem::take(&mut frame.hurt);
         frame.fatal.clear();
-        let mut tagged = cards.to_vec();
+        let mut tagged = Refs::from_slice(cards);
         tagged.extend(self.without_ward(&dying, &frame.blows));
         let scope = frame.scope;
         self.tag(&tagged, |card| scope.filter(|_| cards.contains(card) || hurt.contains(card)))
     }
 
     /// Those of the dying creatures that no ward saves; what struck them is noted.
-    fn without_ward(&mut self, dying: &[CardRef], blows: &[Blow]) -> Vec<CardRef> {
-        let mut tagged = Vec::new();
+    fn without_ward(&mut self, dying: &[CardRef], blows: &[Blow]) -> Refs {
+        let mut tagged = Refs::new();
         for card in dying {
             if self.table.card(card.card).has(StatusFlags::WARDED) {
                 self.emit_any(Event::Marked { card: card.card, status: Status::Warded, on: false });
@@ -466,15 +469,20 @@ impl Engine<'_> {
     /// The abilities that waited for the facts from that index on: none of the cards that are being destroyed from that place
     /// on, if it is one.
     pub(crate) fn triggered(&mut self, from: usize, doomed: u16) -> Vec<Pending> {
-        let mut items = self.left_play();
-        if !self.index.aspects.intersects(Aspects::AFTER_ANY) {
+        // "Leaves Play:" of cards that have just left (`LEAVE-10`).
+        let mut items = Vec::new();
+        let waits = self.index.aspects.intersects(Aspects::AFTER_ANY);
+        if waits || !self.machine.leaving.is_empty() {
+            self.rooms.waiting().lend(&mut items);
+            items.append(&mut self.machine.leaving);
+        }
+        if !waits {
             return items;
         }
-        let facts: SmallVec<[Fact; 4]> = self.machine.facts.iter().skip(from).copied().collect();
         let first = usize::from(doomed).checked_sub(1);
         let fallen = first.and_then(|first| self.machine.doomed.get(first..)).unwrap_or_default();
         let query = self.query();
-        for fact in &facts {
+        for fact in self.machine.facts.iter().skip(from) {
             let aspects = Aspects::told(fact.kind);
             query.each_active(aspects, &mut |query, active| {
                 let Kind::After(happening) = &query.library.ability(active.ability).kind else {
@@ -495,11 +503,6 @@ impl Engine<'_> {
             }
         }
         items
-    }
-
-    /// "Leaves Play:" of cards that have just left (`LEAVE-10`).
-    fn left_play(&mut self) -> Vec<Pending> {
-        std::mem::take(&mut self.machine.leaving)
     }
 
     /// Counts a use of a lasting effect that has only so many.

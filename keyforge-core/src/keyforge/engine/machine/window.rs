@@ -153,7 +153,8 @@ impl Engine<'_> {
         let first = frame.items.first().or(frame.beside.first()).map(|item| item.source.card);
         if let Some(card) = first.filter(|_| endless && self.machine.loop_budget.is_none()) {
             frame.looping = true;
-            let options = (0..=MOST_ROUNDS).map(Action::Number).collect();
+            let mut options = self.room();
+            options.extend((0..=MOST_ROUNDS).map(Action::Number));
             self.ask(Asking::new(self.table.turn.active, DecisionKind::Number, options).by(card));
             return Ok(Next::Stay);
         }
@@ -164,6 +165,8 @@ impl Engine<'_> {
         let mut waiting = frame.items.iter().chain(&frame.beside);
         let Some(first) = waiting.next() else {
             self.machine.cancelled |= frame.cancelled;
+            self.rooms.waiting().give(std::mem::take(&mut frame.items));
+            self.rooms.waiting().give(std::mem::take(&mut frame.beside));
             return Ok(Next::Done);
         };
         if waiting.all(|other| self.are_alike(first, other)) {
@@ -173,7 +176,8 @@ impl Engine<'_> {
         self.show_what_waits(frame);
         let waiting: Vec<Waiting> = frame.items.iter().chain(&frame.beside).map(Pending::waiting).collect();
         frame.asked = true;
-        let options = (0..waiting.len().min(255)).map(|index| Action::Trigger(index as u8)).collect();
+        let mut options = self.room();
+        options.extend((0..waiting.len().min(255)).map(|index| Action::Trigger(index as u8)));
         let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options).by(card);
         asking.waiting = waiting;
         self.ask(asking);
@@ -195,6 +199,7 @@ impl Engine<'_> {
     fn refresh(&mut self, frame: &mut Window) {
         if let Some((bold, card, you)) = frame.bold {
             frame.items.clear();
+            self.rooms.waiting().lend(&mut frame.items);
             let over = frame.only_one && !frame.done.is_empty();
             if !over && self.table.is_current(card) {
                 self.query().bold_abilities(card.card, bold, &mut |instance| {
@@ -252,7 +257,7 @@ impl Engine<'_> {
         if let Some(budget) = &mut self.machine.loop_budget {
             *budget = budget.saturating_sub(1);
         }
-        let frame_of_item = self.begin(&item);
+        let frame_of_item = self.begin(item);
         let scope = self.scope();
         scope.as_yours = own && frame.as_yours;
         scope.binding.fought = frame.fought.filter(|_| own).or(scope.binding.fought);
@@ -260,9 +265,9 @@ impl Engine<'_> {
     }
 
     /// Starts an ability.
-    pub(crate) fn begin(&mut self, item: &Pending) -> Frame {
+    pub(crate) fn begin(&mut self, item: Pending) -> Frame {
         let mut scope = Scope::new(item.ability, item.you, item.this, item.source);
-        scope.event = item.event.clone();
+        scope.event = item.event;
         if let Some(id) = item.lasting
             && let Some(lasting) = self.table.lasting.iter().find(|lasting| lasting.id == id)
             && lasting.speaks_in(item.ability)
@@ -283,48 +288,71 @@ impl Engine<'_> {
     pub(crate) fn window_first(&mut self, window: Window) -> Next {
         let waits = |(bold, card, _): (Bold, CardRef, Seat)| self.query().may_have_bold(card.card, bold);
         match window.items.is_empty() && window.beside.is_empty() && !window.bold.is_some_and(waits) {
-            true => Next::Stay,
+            true => {
+                self.rooms.waiting().give(window.items);
+                self.rooms.waiting().give(window.beside);
+                Next::Stay
+            }
             false => self.first(Frame::Window(window)),
         }
     }
 
+    /// These abilities come next, if there are any.
+    pub(crate) fn resolve_first(&mut self, items: Vec<Pending>) -> Next {
+        self.window_first(Window::of(items))
+    }
+
     /// The abilities of a card with a bold word come next, or what a text does instead of them.
     pub(crate) fn trigger_first(&mut self, bold: Bold, card: CardRef, you: Seat) -> Next {
-        let instead = self.instead_of_trigger(bold, card, you);
-        match instead.is_empty() {
-            true => self.window_first(Window::bold(bold, card, you)),
-            false => self.first(Frame::Window(Window::of(instead))),
+        match self.instead_of_trigger(bold, card, you) {
+            None => self.window_first(Window::bold(bold, card, you)),
+            Some(instead) => {
+                let mut items = self.rooms.waiting().take();
+                items.push(instead);
+                self.first(Frame::Window(Window::of(items)))
+            }
         }
     }
 
-    /// The same as things that wait.
-    pub(crate) fn pending_or_instead(&self, card: CardId, bold: Bold, you: Seat) -> Vec<Pending> {
-        let instead = self.instead_of_trigger(bold, self.table.reference(card), you);
-        if instead.is_empty() { self.bold_pending(card, bold, you) } else { instead }
+    /// Adds the same to what waits.
+    pub(crate) fn add_bold_or_instead(&mut self, items: &mut Vec<Pending>, card: CardId, bold: Bold, you: Seat) {
+        match self.instead_of_trigger(bold, self.table.reference(card), you) {
+            None => self.add_bold(items, card, bold, you),
+            Some(instead) => {
+                self.rooms.waiting().lend(items);
+                items.push(instead);
+            }
+        }
     }
 
     /// The first text that acts in the place of what a card does at a bold word: for another one nothing is left
     /// (`REPLACE-5`). A card that has nothing to do there has nothing that is replaced.
-    fn instead_of_trigger(&self, bold: Bold, card: CardRef, you: Seat) -> Vec<Pending> {
-        let mut found = Vec::new();
-        if !self.index.aspects.intersects(Aspects::INSTEAD_OTHER) || self.bold_pending(card.card, bold, you).is_empty()
-        {
-            return found;
+    fn instead_of_trigger(&self, bold: Bold, card: CardRef, you: Seat) -> Option<Pending> {
+        if !self.index.aspects.intersects(Aspects::INSTEAD_OTHER) {
+            return None;
         }
+        let mut acts = false;
+        self.query().bold_abilities(card.card, bold, &mut |_| acts = true);
+        if !acts {
+            return None;
+        }
+        let mut found = None;
         let fact = Fact::of_card(FactKind::Triggers(bold), you, card);
         instead_of(&self.query(), Aspects::INSTEAD_OTHER, &fact, &mut |active, change| {
-            if found.is_empty() && matches!(change, Change::Do(())) {
-                found.push(Pending::of(active, Some(fact)));
+            if found.is_none() && matches!(change, Change::Do(())) {
+                found = Some(Pending::of(active, Some(fact)));
             }
         });
         found
     }
 
-    /// The abilities of a card with a bold word, each as something that waits.
-    pub(crate) fn bold_pending(&self, card: CardId, bold: Bold, you: Seat) -> Vec<Pending> {
+    /// Adds the abilities of a card with a bold word to what waits.
+    pub(crate) fn add_bold(&mut self, items: &mut Vec<Pending>, card: CardId, bold: Bold, you: Seat) {
+        if !self.query().may_have_bold(card, bold) {
+            return;
+        }
+        self.rooms.waiting().lend(items);
         let this = self.table.reference(card);
-        let mut items = Vec::new();
         self.query().bold_abilities(card, bold, &mut |instance| items.push(Pending::of_card(instance, you, this)));
-        items
     }
 }

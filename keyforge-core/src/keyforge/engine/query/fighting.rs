@@ -1,15 +1,15 @@
 //! Which creatures can be fought.
 
-use super::Query;
+use super::{Found, Query};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Rule;
 use crate::keyforge::model::Keyword;
-use crate::keyforge::table::{Area, CardId, CardRef, Fact, FactKind, Maybe, Refs};
+use crate::keyforge::table::{Area, CardId, CardRef, Fact, FactKind, Maybe};
 
 impl<'a> Query<'a> {
     /// The creatures that a player can use a creature to fight: its enemies that nothing protects (`FIGHT-3`, `TAUNT-1`).
-    pub fn legal_defenders(&self, attacker: CardId, you: Seat, ignore_taunt: bool) -> Refs {
+    pub fn legal_defenders(&self, attacker: CardId, you: Seat, ignore_taunt: bool) -> Found {
         self.possible_defenders(attacker, you, ignore_taunt).collect()
     }
 

@@ -2,17 +2,17 @@
 
 use std::cell::OnceCell;
 
-use super::{Active, Lens, Query, Subject};
+use super::{Active, Found, Lens, Query, Subject};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Mod, Rule};
 use crate::keyforge::cards::syntax::{Filter, Group, Ref, Sel, Stat, Zone};
-use crate::keyforge::table::{Area, CardId, CardRef, Maybe, Refs, Table};
+use crate::keyforge::table::{Area, CardId, CardRef, Maybe, Table};
 
 impl<'a> Query<'a> {
     /// The cards of a group.
-    pub fn members(&self, lens: &Lens<'_>, group: &Group) -> Refs {
-        let mut cards = Refs::new();
+    pub fn members(&self, lens: &Lens<'_>, group: &Group) -> Found {
+        let mut cards = Found::new();
         self.each_candidate(lens, group, &mut |card| {
             if self.affords(1) && self.fits(lens, &group.filter, &self.subject(card)) {
                 cards.push(card);
@@ -44,7 +44,7 @@ impl<'a> Query<'a> {
 
     /// "With the highest power": keeps what ties for it.
     /// All of them (`MOST-1a`).
-    pub(super) fn keep_extremes(&self, filter: &Filter, cards: &mut Refs) {
+    pub(super) fn keep_extremes(&self, filter: &Filter, cards: &mut Found) {
         let Some(highest) = extreme(filter) else {
             return;
         };
@@ -73,12 +73,10 @@ impl<'a> Query<'a> {
     }
 
     /// The cards to which continuous text applies.
-    pub fn granted_to(&self, lens: &Lens<'_>, to: &Sel) -> Refs {
+    pub fn granted_to(&self, lens: &Lens<'_>, to: &Sel) -> Found {
         match to {
             Sel::Ref(reference) => {
-                let mut cards = self.refs(lens, *reference);
-                cards.retain(|card| self.table.is_in_play(*card));
-                cards
+                self.refs(lens, *reference).into_iter().filter(|card| self.table.is_in_play(*card)).collect()
             }
             Sel::Each(group) => self.members(lens, group),
             // Choices: the checker lets none into continuous text.
@@ -88,7 +86,7 @@ impl<'a> Query<'a> {
             | Sel::Bottom(..)
             | Sel::Search { .. }
             | Sel::Union(_)
-            | Sel::Either(_) => Refs::new(),
+            | Sel::Either(_) => Found::new(),
         }
     }
 

@@ -42,12 +42,18 @@ pub(crate) use using::Ways;
 
 use std::cell::Cell;
 
+use smallvec::SmallVec;
+
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Cast;
 use crate::keyforge::engine::machine::Machine;
 use crate::keyforge::engine::machine::scope::Scope;
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{Binding, CardRef, Fact, Maybe, Snapshot, Table};
+
+/// Cards that were found, for as long as they are looked at: as many as mostly are in play fit in without asking for memory.
+/// What a state keeps of them are [`Refs`](crate::keyforge::table::Refs).
+pub(crate) type Found = SmallVec<[CardRef; 16]>;
 
 /// The game as it can be asked.
 #[derive(Clone, Copy)]

@@ -1,12 +1,12 @@
 //! What can be played.
 
-use super::{Lens, Query};
+use super::{Found, Lens, Query};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::Sel;
 use crate::keyforge::engine::enter::Whole;
 use crate::keyforge::model::{CardType, Half, Keyword};
-use crate::keyforge::table::{CardId, Fact, FactKind, Refs, Snapshot};
+use crate::keyforge::table::{CardId, Fact, FactKind, Snapshot};
 
 /// How often cards of one title may be played and used in a turn (`RULE6-1`).
 const RULE_OF_SIX: usize = 6;
@@ -100,7 +100,7 @@ impl<'a> Query<'a> {
     }
 
     /// The cards that a card may become a copy of before it is played or put into play; none if it copies nothing.
-    pub fn copies_of(&self, card: CardId, you: Seat) -> Option<Refs> {
+    pub fn copies_of(&self, card: CardId, you: Seat) -> Option<Found> {
         let definition = self.definition(card);
         if !definition.aspects(self.table.rulebook).intersects(Aspects::COPIES) {
             return None;
@@ -118,16 +118,16 @@ impl<'a> Query<'a> {
 
     /// Those of them that can be chosen: what could be played now, and what has alpha too late. Such a copy is not played, and
     /// its card comes back (`FAQ-025`); it does so once in a turn, or a player could go on with that for ever (`LOOP-1`).
-    pub fn possible_copies(&self, card: CardId, you: Seat) -> Refs {
+    pub fn possible_copies(&self, card: CardId, you: Seat) -> Found {
         let Some(mut copies) = self.copies_of(card, you) else {
-            return Refs::new();
+            return Found::new();
         };
         // What the card says of itself holds whatever it becomes.
         if self.rules_itself_out(&self.attempt_to_play(card, you, Manner::Printed)) {
-            return Refs::new();
+            return Found::new();
         }
         if self.is_forbidden(&self.attempt_to_play(card, you, Manner::Printed)) {
-            return Refs::new();
+            return Found::new();
         }
         let came_back = self.table.turn.came_back.contains(&card);
         let own = self.snapshot(card);

@@ -1,9 +1,9 @@
 //! What players can tell of cards that lie hidden. Whether a question comes must tell nobody more than that.
 
-use super::{Lens, Query, Subject};
+use super::{Found, Lens, Query, Subject};
 use crate::kernel::Seat;
 use crate::keyforge::cards::syntax::{Filter, Group};
-use crate::keyforge::table::{Area, CardId, Refs, Spot, visibility};
+use crate::keyforge::table::{Area, CardId, Spot, visibility};
 
 /// What those can say of a card who do not see which it is.
 #[derive(Clone, Copy)]
@@ -41,11 +41,11 @@ impl Query<'_> {
 
     /// The cards of a group as far as both players can tell: those that lie open and fit, and every hidden one that may
     /// fit for all that its place says.
-    pub fn reach(&self, lens: &Lens<'_>, group: &Group, decider: Seat) -> Refs {
+    pub fn reach(&self, lens: &Lens<'_>, group: &Group, decider: Seat) -> Found {
         if !names_places(group) {
             return self.members(lens, group);
         }
-        let mut cards = Refs::new();
+        let mut cards = Found::new();
         let mut all_open = true;
         self.each_candidate(lens, group, &mut |card| {
             let subject = self.subject(card);

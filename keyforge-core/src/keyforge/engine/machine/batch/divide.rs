@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::Next;
 use crate::keyforge::engine::machine::{Asking, Engine};
-use crate::keyforge::table::{Action, CardId, DecisionKind, Refs};
+use crate::keyforge::table::{Action, CardId, CardRef, DecisionKind, Refs};
 
 /// Damage that is being divided.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -22,8 +22,8 @@ pub(super) struct Division {
 
 impl Engine<'_> {
     /// Damage goes to these creatures instead, the same to each as far as that can be; among none it is not divided.
-    pub(super) fn begin_division(&mut self, frame: &mut Batch, at: usize, mut among: Refs, by: CardId) {
-        among.retain(|card| self.table.is_in_play(*card));
+    pub(super) fn begin_division(&mut self, frame: &mut Batch, at: usize, among: &[CardRef], by: CardId) {
+        let among: Refs = among.iter().copied().filter(|card| self.table.is_in_play(*card)).collect();
         if !among.is_empty() {
             frame.division = Some(Box::new(Division { at, among, more: Refs::new(), by }));
         }
@@ -49,7 +49,8 @@ impl Engine<'_> {
             return None;
         }
         if (division.more.len() as i32) < amount % count {
-            let options = open(&division).into_iter().map(|card| Action::Card(card.card)).collect();
+            let mut options = self.room();
+            options.extend(open(&division).into_iter().map(|card| Action::Card(card.card)));
             self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(division.by));
             frame.division = Some(division);
             return Some(Next::Stay);

@@ -189,9 +189,9 @@ impl Batch {
     }
 
     /// These at the same moment, then checks and windows.
-    pub fn of(items: impl IntoIterator<Item = Item>) -> Batch {
+    pub fn of(items: Vec<Item>) -> Batch {
         Batch {
-            items: items.into_iter().collect(),
+            items,
             asked: None,
             division: None,
             silent: false,
@@ -217,6 +217,13 @@ impl Batch {
 }
 
 impl Engine<'_> {
+    /// One thing that happens by itself.
+    pub(crate) fn alone(&mut self, item: Item) -> Vec<Item> {
+        let mut items = self.rooms.items().take();
+        items.push(item);
+        items
+    }
+
     #[inline]
     pub(crate) fn step_batch(&mut self, frame: &mut Batch) -> Result<Next, Fault> {
         if frame.from.is_none() {

@@ -3,14 +3,14 @@
 use super::super::frame::{Frame, Next};
 use super::super::settle::Settle;
 use super::{Batch, Item, What, clamp};
-use crate::kernel::{Fault, Seats, arrange_by_key};
+use crate::kernel::{Fault, Seats, bring_forward};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Instr;
 use crate::keyforge::cards::syntax::{CaptureFrom, Verb};
 use crate::keyforge::engine::amber::Transfer;
 use crate::keyforge::engine::icons::IconsFrame;
 use crate::keyforge::engine::machine::Engine;
-use crate::keyforge::table::{AbilityId, AmberDeed, Area, CardRef, Event, Purse, Spot};
+use crate::keyforge::table::{AbilityId, AmberDeed, Area, CardRef, Event, Purse, Refs, Spot};
 use smallvec::SmallVec;
 
 impl Engine<'_> {
@@ -21,13 +21,11 @@ impl Engine<'_> {
         let depth = self.machine.frames.len();
         let doomed = if self.machine.windows > 0 { self.machine.doomed.len() as u16 + 1 } else { 0 };
         let mut settle = Settle { scope: frame.scope, doomed, ..Settle::since(from) };
-        let mut tagged = Vec::new();
+        let mut tagged = Refs::new();
         let mut items = std::mem::take(&mut frame.items);
         // Æmber goes off a card before the card moves, or it would vanish with the move (`LEAVE-5`).
         let off_card = |item: &Item| matches!(item.what, What::Amber { from: Purse::Card(_), .. });
-        if items.iter().any(off_card) {
-            arrange_by_key(&mut items, |item| !off_card(item));
-        }
+        bring_forward(&mut items, off_card);
         for item in items.iter().filter(|item| !item.gone) {
             if let What::Leave { card, .. } = item.what
                 && (self.table.card(card.card).in_play() || self.table.card(card.card).area == Area::Limbo)
@@ -83,6 +81,7 @@ impl Engine<'_> {
         if let Some(scope) = self.scope_at(frame.scope) {
             scope.did += tagged.len() as u16;
         }
+        self.rooms.items().give(items);
         for seat in shuffled.iter() {
             self.shuffle(seat)?;
         }

@@ -53,7 +53,8 @@ impl Engine<'_> {
             (count, _) => {
                 frame.asked = Some(at as u32);
                 frame.items[at].stage = stage;
-                let mut options: Vec<Action> = (0..count).map(|index| Action::Trigger(index as u8)).collect();
+                let mut options = self.room();
+                options.extend((0..count).map(|index| Action::Trigger(index as u8)));
                 if optional {
                     options.push(Action::Done);
                 }
@@ -72,7 +73,7 @@ impl Engine<'_> {
         if let Some(id) = pending.lasting {
             self.use_up(id);
         }
-        Ok(self.apply_change(frame, at, &pending, &change, fact))
+        Ok(self.apply_change(frame, at, pending, &change, fact))
     }
 
     /// Whether all of them are the same text that resolves, so that nothing depends on which of them acts.
@@ -110,7 +111,7 @@ impl Engine<'_> {
         &mut self,
         frame: &mut Batch,
         at: usize,
-        pending: &Pending,
+        pending: Pending,
         change: &Change,
         fact: Fact,
     ) -> Option<Next> {
@@ -124,21 +125,21 @@ impl Engine<'_> {
             }
             Change::Optional(change) => return self.apply_change(frame, at, pending, change, fact),
             Change::Amount(num) | Change::Only(num) => {
-                let lens = self.lens_of_pending(pending, &fact, |query, lens| query.num(lens, num));
+                let lens = self.lens_of_pending(&pending, &fact, |query, lens| query.num(lens, num));
                 if let What::Damage { amount, .. } = &mut frame.items[at].what {
                     *amount = lens.min(ALL);
                 }
             }
             Change::Onto(card) => {
-                let target = self.lens_of_pending(pending, &fact, |query, lens| query.first(lens, *card));
+                let target = self.lens_of_pending(&pending, &fact, |query, lens| query.first(lens, *card));
                 if let (Some(target), What::Damage { to, .. }) = (target, &mut frame.items[at].what) {
                     *to = target;
                     self.redirected(frame, at);
                 }
             }
             Change::OntoEvenly(group) => {
-                let among = self.lens_of_pending(pending, &fact, |query, lens| query.members(lens, group));
-                self.begin_division(frame, at, among, pending.source.card);
+                let among = self.lens_of_pending(&pending, &fact, |query, lens| query.members(lens, group));
+                self.begin_division(frame, at, &among, pending.source.card);
             }
             Change::To(zone) => {
                 let item = &mut frame.items[at];

@@ -1,0 +1,112 @@
+//! The room of lists that are no longer needed, for those that come next.
+//!
+//! What waits in a window or happens in a batch is listed anew each time and soon forgotten. A game that goes on asks for no
+//! memory for that. None of it is part of the state: it is not copied, compared or written down.
+
+use smallvec::SmallVec;
+
+use super::batch::Item;
+use super::window::Pending;
+use crate::keyforge::table::{CardId, CardRef, Refs};
+
+/// More lists than this are hardly ever needed at once.
+const MOST: usize = 4;
+
+/// Empty lists that keep their room.
+#[derive(Debug)]
+pub(crate) struct Pool<T> {
+    lists: SmallVec<[Vec<T>; MOST]>,
+}
+
+impl<T> Default for Pool<T> {
+    fn default() -> Pool<T> {
+        Pool { lists: SmallVec::new() }
+    }
+}
+
+impl<T> Pool<T> {
+    /// An empty list, in the room of an earlier one.
+    pub fn take(&mut self) -> Vec<T> {
+        self.lists.pop().unwrap_or_default()
+    }
+
+    /// Room for a list that has none yet.
+    #[inline]
+    pub fn lend(&mut self, list: &mut Vec<T>) {
+        if list.capacity() == 0 {
+            *list = self.take();
+        }
+    }
+
+    /// Keeps the room of a list that is no longer needed. Many never had any.
+    #[inline]
+    pub fn give(&mut self, list: Vec<T>) {
+        if list.capacity() > 0 {
+            self.keep(list);
+        }
+    }
+
+    #[inline(never)]
+    fn keep(&mut self, mut list: Vec<T>) {
+        list.clear();
+        if self.lists.len() < MOST {
+            self.lists.push(list);
+        }
+    }
+}
+
+/// The lists of a game that goes on, none before the first is needed.
+#[derive(Default, Debug)]
+pub(crate) struct Rooms(Option<Box<Lists>>);
+
+#[derive(Default, Debug)]
+struct Lists {
+    waiting: Pool<Pending>,
+    items: Pool<Item>,
+    cards: Pool<CardRef>,
+    chosen: Pool<CardId>,
+}
+
+impl Rooms {
+    /// Those of abilities that wait.
+    pub fn waiting(&mut self) -> &mut Pool<Pending> {
+        &mut self.0.get_or_insert_default().waiting
+    }
+
+    /// Those of things that happen at the same moment.
+    pub fn items(&mut self) -> &mut Pool<Item> {
+        &mut self.0.get_or_insert_default().items
+    }
+
+    /// Those of what was chosen for a question already.
+    pub fn chosen(&mut self) -> &mut Pool<CardId> {
+        &mut self.0.get_or_insert_default().chosen
+    }
+
+    /// These cards, to be kept in a state: where they are more than fit in there, in such a room.
+    pub fn refs(&mut self, cards: &[CardRef]) -> Refs {
+        let mut refs = Refs::new();
+        if cards.len() > refs.inline_size() {
+            refs = Refs::from_vec(self.0.get_or_insert_default().cards.take());
+        }
+        refs.extend_from_slice(cards);
+        refs
+    }
+
+    /// Keeps the room of such cards, if they had one.
+    #[inline]
+    pub fn give_refs(&mut self, cards: &mut Refs) {
+        if cards.spilled() {
+            self.0.get_or_insert_default().cards.give(std::mem::take(cards).into_vec());
+        }
+    }
+}
+
+impl Clone for Rooms {
+    fn clone(&self) -> Rooms {
+        Rooms::default()
+    }
+
+    /// What becomes a copy goes on with its own lists.
+    fn clone_from(&mut self, _: &Rooms) {}
+}
