@@ -104,6 +104,7 @@ impl Engine<'_> {
         for cards in [&mut scope.selected, &mut scope.binding.it, &mut scope.chosen, &mut scope.way] {
             self.rooms.give_refs(cards);
         }
+        self.rooms.give_fact(scope.event.take());
         self.machine.cancelled |= scope.cancelled;
         // What is to be paid is the code of an ability without a word.
         let price = matches!(self.library.ability(scope.ability).kind, Kind::Bold(0));
@@ -401,10 +402,7 @@ impl Engine<'_> {
     fn select(&mut self, sel: &Sel, ability: AbilityId, pc: Pc) -> Flow {
         let simple = match sel {
             Sel::Ref(reference) => Some(self.with_lens(|query, lens| query.refs(lens, *reference))),
-            Sel::Each(group) => {
-                let cards = self.with_lens(|query, lens| query.members(lens, group));
-                Some(self.rooms.refs(&cards))
-            }
+            Sel::Each(group) => Some(self.with_lens(|query, lens| query.members(lens, group))),
             Sel::Choose { .. }
             | Sel::Random(..)
             | Sel::Top(..)
@@ -426,12 +424,13 @@ impl Engine<'_> {
                 }
             };
         };
+        let selected = self.rooms.refs(&cards);
         if !matches!(sel, Sel::Ref(_)) {
             self.scope().binding.it = self.rooms.refs(&cards);
         }
         let scope = self.scope();
         scope.complete = !cards.is_empty();
-        scope.selected = cards;
+        scope.selected = selected;
         self.note_selection();
         Flow::Go
     }

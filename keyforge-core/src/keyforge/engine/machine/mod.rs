@@ -524,6 +524,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Keeps the room of the options of an answered question for those of the next one.
+    #[inline]
     pub fn keep_room(&mut self) {
         let Some(decision) = &mut self.table.decision else {
             return;
@@ -533,8 +534,15 @@ impl<'a> Engine<'a> {
             self.index.room.clear();
         }
         if decision.chosen.capacity() > 0 {
-            self.rooms.chosen().give(std::mem::take(&mut decision.chosen));
+            let chosen = std::mem::take(&mut decision.chosen);
+            self.keep_chosen(chosen);
         }
+    }
+
+    /// Few questions have an answer already.
+    #[inline(never)]
+    fn keep_chosen(&mut self, chosen: Vec<CardId>) {
+        self.rooms.chosen().give(chosen);
     }
 
     /// That room, for the options of a question that is certain to be asked.

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::batch::Item;
 use super::window::Pending;
-use crate::keyforge::table::{CardId, CardRef, Refs};
+use crate::keyforge::table::{CardId, CardRef, Fact, Refs};
 
 /// More lists than this are hardly ever needed at once.
 const MOST: usize = 4;
@@ -65,6 +65,7 @@ struct Lists {
     items: Pool<Item>,
     cards: Pool<CardRef>,
     chosen: Pool<CardId>,
+    facts: SmallVec<[Box<Fact>; MOST]>,
 }
 
 impl Rooms {
@@ -85,12 +86,12 @@ impl Rooms {
 
     /// These cards, to be kept in a state: where they are more than fit in there, in such a room.
     pub fn refs(&mut self, cards: &[CardRef]) -> Refs {
-        let mut refs = Refs::new();
-        if cards.len() > refs.inline_size() {
-            refs = Refs::from_vec(self.0.get_or_insert_default().cards.take());
+        if cards.len() <= Refs::new().inline_size() {
+            return Refs::from_slice(cards);
         }
-        refs.extend_from_slice(cards);
-        refs
+        let mut list = self.0.get_or_insert_default().cards.take();
+        list.extend_from_slice(cards);
+        Refs::from_vec(list)
     }
 
     /// Keeps the room of such cards, if they had one.
@@ -98,6 +99,29 @@ impl Rooms {
     pub fn give_refs(&mut self, cards: &mut Refs) {
         if cards.spilled() {
             self.0.get_or_insert_default().cards.give(std::mem::take(cards).into_vec());
+        }
+    }
+}
+
+impl Rooms {
+    /// A fact that an ability waits with, in the box of one that nothing waits with any more.
+    pub fn boxed(&mut self, fact: Fact) -> Box<Fact> {
+        let Some(mut room) = self.0.as_mut().and_then(|lists| lists.facts.pop()) else {
+            return Box::new(fact);
+        };
+        *room = fact;
+        room
+    }
+
+    /// Keeps the box of such a fact.
+    #[inline]
+    pub fn give_fact(&mut self, fact: Option<Box<Fact>>) {
+        let Some(fact) = fact else {
+            return;
+        };
+        let facts = &mut self.0.get_or_insert_default().facts;
+        if facts.len() < MOST {
+            facts.push(fact);
         }
     }
 }

@@ -70,7 +70,7 @@ impl Engine<'_> {
             let it = self.rooms.refs(&selected);
             let scope = self.scope();
             scope.binding.it = it;
-            scope.chosen.extend_from_slice(&selected);
+            scope.chosen.extend(selected.iter().copied());
         }
         let scope = self.scope();
         scope.selected = selected;
@@ -489,7 +489,7 @@ fn part_of(sel: &Sel, number: usize) -> Option<&Sel> {
 /// The cards that an alternative offers.
 fn candidates_of(query: &Query<'_>, lens: &Lens<'_>, sel: &Sel) -> Found {
     match sel {
-        Sel::Ref(reference) => query.refs(lens, *reference).into_iter().collect(),
+        Sel::Ref(reference) => query.refs(lens, *reference),
         Sel::Each(group) | Sel::Random(_, group) => query.members(lens, group),
         Sel::Choose { from, .. } | Sel::Search { from, .. } => query.members(lens, from),
         Sel::Top(num, place) | Sel::Bottom(num, place) => {

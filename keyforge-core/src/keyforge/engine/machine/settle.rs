@@ -14,11 +14,11 @@ use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Instr, Kind};
 use crate::keyforge::cards::syntax::{DestroyCause, Sel, Verb};
 use crate::keyforge::engine::machine::{Asking, Engine};
-use crate::keyforge::engine::query::{Active, Lens, Query};
+use crate::keyforge::engine::query::{Active, Found, Lens, Query};
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{
     Action, Area, CardId, CardRef, CardState, DecisionKind, Ends, Event, FactKind, Flank, Lasting, LastingId,
-    PermissionKey, Refs, Status, StatusFlags,
+    PermissionKey, Status, StatusFlags,
 };
 
 /// Damage by which one card may destroy another.
@@ -346,22 +346,22 @@ impl Engine<'_> {
     /// destroys (`DEST-T1`). "This way" counts those alone that the damage of this very moment destroys, and none that
     /// falls because something else has changed since (`THISWAY-1`).
     pub(crate) fn destroy_together(&mut self, cards: &[CardRef], frame: &mut Settle) -> Frame {
-        let mut dying = SmallVec::new();
+        let mut dying = Found::new();
         if !(frame.hurt.is_empty() && frame.fatal.is_empty()) {
             dying = self.dying(&frame.fatal);
             dying.retain(|card| !cards.contains(card));
         }
         let hurt = std::mem::take(&mut frame.hurt);
         frame.fatal.clear();
-        let mut tagged = Refs::from_slice(cards);
+        let mut tagged = Found::from_slice(cards);
         tagged.extend(self.without_ward(&dying, &frame.blows));
         let scope = frame.scope;
         self.tag(&tagged, |card| scope.filter(|_| cards.contains(card) || hurt.contains(card)))
     }
 
     /// Those of the dying creatures that no ward saves; what struck them is noted.
-    fn without_ward(&mut self, dying: &[CardRef], blows: &[Blow]) -> Refs {
-        let mut tagged = Refs::new();
+    fn without_ward(&mut self, dying: &[CardRef], blows: &[Blow]) -> Found {
+        let mut tagged = Found::new();
         for card in dying {
             if self.table.card(card.card).has(StatusFlags::WARDED) {
                 self.emit_any(Event::Marked { card: card.card, status: Status::Warded, on: false });
@@ -376,9 +376,9 @@ impl Engine<'_> {
     }
 
     /// Less power may do it (`DAMAGE-7`), none always (`FAQ-017`).
-    fn dying(&self, fatal: &[CardRef]) -> SmallVec<[CardRef; 4]> {
+    fn dying(&self, fatal: &[CardRef]) -> Found {
         let query = self.query();
-        let mut dying = SmallVec::new();
+        let mut dying = Found::new();
         for card in self.table.creatures() {
             let state = self.table.card(card);
             let reference = state.reference(card);
@@ -481,10 +481,14 @@ impl Engine<'_> {
         }
         let first = usize::from(doomed).checked_sub(1);
         let fallen = first.and_then(|first| self.machine.doomed.get(first..)).unwrap_or_default();
-        let query = self.query();
-        for fact in self.machine.facts.iter().skip(from) {
-            let aspects = Aspects::told(fact.kind);
-            query.each_active(aspects, &mut |query, active| {
+        for at in from..self.machine.facts.len() {
+            let aspects = Aspects::told(self.machine.facts[at].kind);
+            if !self.index.aspects.intersects(aspects) {
+                continue;
+            }
+            let fact = self.machine.facts[at];
+            let begin = items.len();
+            self.query().each_active(aspects, &mut |query, active| {
                 let Kind::After(happening) = &query.library.ability(active.ability).kind else {
                     return;
                 };
@@ -492,10 +496,13 @@ impl Engine<'_> {
                 if active.lasting.is_none() && (active.this.stamp > fact.at || fallen.contains(&active.this)) {
                     return;
                 }
-                if query.happened(&query.lens_of(active).at(fact), happening, fact) {
-                    items.push(Pending::of(active, Some(*fact)));
+                if query.happened(&query.lens_of(active).at(&fact), happening, &fact) {
+                    items.push(Pending::of(active, None));
                 }
             });
+            for item in items.iter_mut().skip(begin) {
+                item.event = Some(self.rooms.boxed(fact));
+            }
         }
         for item in &items {
             if let Some(id) = item.lasting {

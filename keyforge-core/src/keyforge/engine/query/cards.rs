@@ -2,37 +2,36 @@
 
 use smallvec::SmallVec;
 
-use super::{Lens, Query, Subject};
+use super::{Found, Lens, Query, Subject};
 use crate::kernel::arrange_by_key;
 use crate::keyforge::cards::library::{Cast, Definition};
 use crate::keyforge::cards::syntax::{Distinct, Ref, Stat};
 use crate::keyforge::engine::machine::scope::Past;
 use crate::keyforge::model::CardType;
-use crate::keyforge::table::{Area, Binding, CardId, CardRef, FactKind, Maybe, Refs, Snapshot};
+use crate::keyforge::table::{Area, Binding, CardId, CardRef, FactKind, Maybe, Snapshot};
 
 impl<'a> Query<'a> {
     /// The cards that a reference means.
-    pub fn refs(&self, lens: &Lens<'_>, reference: Ref) -> Refs {
-        let one = |card: Maybe<CardRef>| card.get().map_or_else(Refs::new, |card| Refs::from_elem(card, 1));
+    pub fn refs(&self, lens: &Lens<'_>, reference: Ref) -> Found {
+        let one = |card: Maybe<CardRef>| Found::from_slice(card.get().as_slice());
         match reference {
             Ref::This => one(lens.this),
             Ref::Source => one(lens.source),
             Ref::Host => one(lens.source.get().and_then(|upgrade| self.host_of(upgrade)).into()),
             Ref::It if lens.it.is_some() => one(lens.it),
-            Ref::It => lens.binding.map(|binding| binding.it.clone()).unwrap_or_default(),
-            Ref::Slot(slot) => lens.binding.map(|binding| slot_of(binding, slot)).unwrap_or_default(),
+            Ref::It => Found::from_slice(lens.binding.map_or(&[], |binding| &binding.it)),
+            Ref::Slot(slot) => slot_of(lens.binding, slot),
             Ref::EventCard => one(lens.event.map_or(Maybe::NONE, |event| event.card)),
             Ref::EventOther => one(lens.event.map_or(Maybe::NONE, |event| event.other)),
             Ref::Fought => one(self.fought(lens).into()),
-            Ref::ThisWay => lens.scope.map(|scope| scope.way.clone()).unwrap_or_default(),
+            Ref::ThisWay => Found::from_slice(lens.scope.map_or(&[], |scope| &scope.way)),
             Ref::Rest => {
-                let mut rest = lens.scope.map(|scope| scope.rest.clone()).unwrap_or_default();
-                rest.retain(|card| self.table.is_current(*card));
-                rest
+                let rest = lens.scope.iter().flat_map(|scope| &scope.rest).copied();
+                rest.filter(|card| self.table.is_current(*card)).collect()
             }
             Ref::Remembered => {
                 let Some(this) = lens.this.get() else {
-                    return Refs::new();
+                    return Found::new();
                 };
                 let by = [this.stamp, self.table.card(this.card).before];
                 let mine = |entry: &&(CardRef, CardRef)| entry.0.card == this.card && by.contains(&entry.0.stamp);
@@ -227,8 +226,9 @@ impl<'a> Query<'a> {
 }
 
 /// The cards under a name.
-fn slot_of(binding: &Binding, slot: u8) -> Refs {
-    binding.slots.iter().filter(|(name, _)| *name == slot).map(|(_, card)| *card).collect()
+fn slot_of(binding: Option<&Binding>, slot: u8) -> Found {
+    let slots = binding.into_iter().flat_map(|binding| &binding.slots);
+    slots.filter(|(name, _)| *name == slot).map(|(_, card)| *card).collect()
 }
 
 /// The titles of the game's cards, in the order in which they are offered: that of the alphabet. Each with its slug.

@@ -76,7 +76,9 @@ impl<'a> Query<'a> {
     pub fn granted_to(&self, lens: &Lens<'_>, to: &Sel) -> Found {
         match to {
             Sel::Ref(reference) => {
-                self.refs(lens, *reference).into_iter().filter(|card| self.table.is_in_play(*card)).collect()
+                let mut cards = self.refs(lens, *reference);
+                cards.retain(|card| self.table.is_in_play(*card));
+                cards
             }
             Sel::Each(group) => self.members(lens, group),
             // Choices: the checker lets none into continuous text.

@@ -121,6 +121,7 @@ struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
+    #[inline]
     fn fill(&mut self) {
         let before = self.traces.viewer.replace(self.viewer);
         if before.is_none() {
@@ -326,6 +327,7 @@ fn side(seat: Seat, viewer: Seat) -> i16 {
     if seat == viewer { 1 } else { -1 }
 }
 
+#[inline]
 fn head_of(table: &Table, viewer: Seat) -> [i16; HEAD] {
     let side = |seat: Seat| side(seat, viewer);
     let open = table.decision.as_ref();
@@ -351,6 +353,7 @@ fn head_of(table: &Table, viewer: Seat) -> [i16; HEAD] {
     ]
 }
 
+#[inline]
 fn player_of(player: &Player, key_cost: i32, numbers: &mut [i16]) {
     let (fields, houses) = numbers.split_at_mut(PLAYER_FIELDS.len());
     fields.copy_from_slice(&[

@@ -10,7 +10,8 @@ use crate::keyforge::cards::syntax::{CaptureFrom, Verb};
 use crate::keyforge::engine::amber::Transfer;
 use crate::keyforge::engine::icons::IconsFrame;
 use crate::keyforge::engine::machine::Engine;
-use crate::keyforge::table::{AbilityId, AmberDeed, Area, CardRef, Event, Purse, Refs, Spot};
+use crate::keyforge::engine::query::Found;
+use crate::keyforge::table::{AbilityId, AmberDeed, Area, CardRef, Event, Purse, Spot};
 use smallvec::SmallVec;
 
 impl Engine<'_> {
@@ -21,7 +22,7 @@ impl Engine<'_> {
         let depth = self.machine.frames.len();
         let doomed = if self.machine.windows > 0 { self.machine.doomed.len() as u16 + 1 } else { 0 };
         let mut settle = Settle { scope: frame.scope, doomed, ..Settle::since(from) };
-        let mut tagged = Refs::new();
+        let mut tagged = Found::new();
         let mut items = std::mem::take(&mut frame.items);
         // Æmber goes off a card before the card moves, or it would vanish with the move (`LEAVE-5`).
         let off_card = |item: &Item| matches!(item.what, What::Amber { from: Purse::Card(_), .. });

@@ -32,7 +32,7 @@ impl Engine<'_> {
         instead_of(&self.query(), aspects, &fact, &mut |active, change| {
             let ended = runs_text(change) && self.machine.effort.is_exhausted();
             if !ended && !is_settled_elsewhere(&fact, change) && !used.contains(&(active.ability, active.this)) {
-                found.push((Pending::of(active, Some(fact)), change.clone()));
+                found.push((Pending::of(active, None), change.clone()));
             }
         });
         self.keep_strictest(frame, at, &fact, &mut found);
@@ -119,7 +119,8 @@ impl Engine<'_> {
             Change::Do(()) => {
                 let purse = if let What::Amber { from, .. } = frame.items[at].what { Some(from) } else { None };
                 frame.items[at].gone = true;
-                let ability = self.begin(pending);
+                let event = Some(self.rooms.boxed(fact));
+                let ability = self.begin(Pending { event, ..pending });
                 self.scope().purse = purse;
                 return Some(self.first(ability));
             }
