@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{hint, process, thread};
 
-use keyforge_core::kernel::{Question, Recorder, Ruleset, Seat, Seeded, StartError};
+use keyforge_core::kernel::{Question, Recorder, Ruleset, Seat, Seeded, StartError, plural};
 use keyforge_core::library::Library as CoreLibrary;
 use keyforge_core::observe::{Observer, SIZE, Traces};
 use keyforge_core::table::{Action, ActionSpace};
@@ -106,7 +106,9 @@ impl<'a> Arrays<'a> {
         ];
         match found.iter().find(|found| **found != games) {
             None => Ok(()),
-            Some(found) => Err(PyValueError::new_err(format!("an array for {found} games, there are {games}"))),
+            Some(found) => {
+                Err(PyValueError::new_err(format!("an array for {}, there are {games}", plural(found, "game"))))
+            }
         }
     }
 
@@ -293,7 +295,10 @@ impl Batch {
         library: Option<&Bound<'_, Library>>,
     ) -> PyResult<Batch> {
         if !(1..=65_536).contains(&games) {
-            return Err(PyValueError::new_err(format!("{games} games: 1 to 65536 can be stepped together")));
+            return Err(PyValueError::new_err(format!(
+                "{}: 1 to 65536 can be stepped together",
+                plural(&games, "game")
+            )));
         }
         if pairings.is_empty() {
             return Err(PyValueError::new_err("there are no decks to play with"));
@@ -411,7 +416,7 @@ impl Batch {
         let (numbers, chosen) = (numbers.as_slice()?, chosen.as_slice_mut()?);
         let games = inner.slots.len();
         if let Some(found) = [numbers.len(), chosen.len()].into_iter().find(|found| *found != games) {
-            return Err(PyValueError::new_err(format!("an array for {found} games, there are {games}")));
+            return Err(PyValueError::new_err(format!("an array for {}, there are {games}", plural(&found, "game"))));
         }
         for ((slot, number), chosen) in inner.slots.iter().zip(numbers).zip(chosen) {
             let last = slot.marked.len().checked_sub(1).ok_or_else(|| PyRuntimeError::new_err("call reset first"))?;
@@ -439,7 +444,11 @@ impl Batch {
         let shares = shares.as_slice_mut()?;
         if shares.len() != states.len() * ACTIONS {
             let found = shares.len();
-            return Err(PyValueError::new_err(format!("an array of {found} numbers for {} games", states.len())));
+            return Err(PyValueError::new_err(format!(
+                "an array of {} for {}",
+                plural(&found, "number"),
+                plural(&states.len(), "game")
+            )));
         }
         interruptible(py, |stop| search_all(&states, shares, effort, threads, stop))
     }

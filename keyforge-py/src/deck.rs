@@ -1,6 +1,6 @@
 //! Decks as Python values.
 
-use keyforge_core::kernel::read_json;
+use keyforge_core::kernel::{plural, read_json};
 use keyforge_core::library::Library as CoreLibrary;
 use keyforge_core::model::{House, Icon};
 use keyforge_core::{DeckList, DeckRules, RandomDeck, SetupError};
@@ -191,7 +191,7 @@ impl Deck {
 
     fn __repr__(&self) -> String {
         let houses: Vec<&str> = self.0.houses.iter().map(|house| house.title()).collect();
-        format!("<Deck {:?}: {}, {} cards>", self.0.name, houses.join(", "), self.0.cards.len())
+        format!("<Deck {:?}: {}, {}>", self.0.name, houses.join(", "), plural(&self.0.cards.len(), "card"))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Deck>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {

@@ -6,7 +6,7 @@ use keyforge_core::SetupError;
 use keyforge_core::cards::ScriptErrors;
 use keyforge_core::kernel::{
     ChanceError, Coded, FoldError, FollowError, Illegal, JournalError, LogError, ReplayError, RestoreError, Seat,
-    ShowError, StartError, UndoError, Unproven,
+    ShowError, StartError, UndoError, Unproven, plural,
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
@@ -112,7 +112,7 @@ pub fn illegal(error: &Illegal) -> PyErr {
 
 /// An action was refused in one of many games.
 pub fn not_offered_in(game: usize, name: &str, action: Option<&Action>, options: usize) -> PyErr {
-    let message = format!("game {game} does not offer {name}, but {options} other options");
+    let message = format!("game {game} does not offer {name}, but {}", plural(&options, "other option"));
     let fields = json!({ "game": game, "action": action, "options": options });
     classes::IllegalAction::new_err(args(message, "illegal/not_offered", fields))
 }

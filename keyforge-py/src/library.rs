@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use keyforge_core::DeckList;
 use keyforge_core::cards::{CardSource, Language, parse_cards, render_card_in, render_card_under};
+use keyforge_core::kernel::plural;
 use keyforge_core::library::{Cast, Definition, Library as CoreLibrary};
 use keyforge_core::model::Expansion;
 use keyforge_core::table::{CardId, Table};
@@ -263,7 +264,7 @@ impl Library {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Library of {} cards>", self.0.len())
+        format!("<Library of {}>", plural(&self.0.len(), "card"))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Library>) -> PyResult<(Bound<'py, PyAny>, (String,))> {

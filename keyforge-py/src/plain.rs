@@ -1,5 +1,7 @@
 //! What is wrong with a JSON form, in words for people who know Python and not the reader of the engine.
 
+use keyforge_core::kernel::plural;
+
 /// How much of a word is shown, in characters.
 const LONGEST: usize = 60;
 
@@ -15,7 +17,7 @@ pub fn plain(message: &str) -> String {
     }
     if let Some(rest) = after("invalid length ") {
         return match rest.rsplit_once(", expected ") {
-            Some((length, needed)) => format!("{} is needed, not {length} elements", expected(needed)),
+            Some((length, needed)) => format!("{} is needed, not {}", expected(needed), plural(&length, "element")),
             None => rest.to_owned(),
         };
     }

@@ -9,6 +9,7 @@ use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchIterator};
 use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{ArrowError, Field, Schema, SchemaRef};
+use keyforge_core::kernel::plural;
 use pyo3::exceptions::{PyImportError, PyKeyError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PyList, PyType};
@@ -174,7 +175,7 @@ impl Table {
             .iter()
             .map(|field| format!("{}: {}", field.name(), field.data_type()))
             .collect();
-        format!("<Table of {} rows: {}>", self.0.num_rows(), columns.join(", "))
+        format!("<Table of {}: {}>", plural(&self.0.num_rows(), "row"), columns.join(", "))
     }
 }
 

@@ -114,7 +114,7 @@ class TestTables:
         with pytest.raises(DeckError) as refused:
             simulate([("lantern",)])
         assert refused.value.code == "setup/seats"
-        with pytest.raises(ValueError, match="1 agents for 2 seats"):
+        with pytest.raises(ValueError, match="1 agent for 2 seats"):
             simulate(list(PAIR), agents=["random"])
         with pytest.raises(ValueError, match="best"):
             simulate(list(PAIR), agents="best")
@@ -187,7 +187,7 @@ class TestAgents:
             return legal_actions[0] if len(legal_actions) == 1 else agent(view, legal_actions)
 
         agent = Greedy(1)
-        with pytest.warns(kryptik.SimulationInterrupted, match="of 50 games are finished"):
+        with pytest.warns(kryptik.SimulationInterrupted, match="of 50 games"):
             found = simulate(list(PAIR), games=50, agents=tired)
         assert isinstance(found, Results) and found.interrupted and len(found) < 50 == found.planned
 

@@ -1,5 +1,7 @@
 //! The refusals of this server; those of the games are the engine's own.
 
+use keyforge_core::kernel::plural;
+
 use crate::protocol::Refusal;
 
 /// A message that is none of the protocol's.
@@ -14,7 +16,7 @@ pub fn binary() -> Refusal {
 
 /// A message that is too large; the connection ends.
 pub fn too_large(most: usize) -> Refusal {
-    Refusal::new("message/too_large", format!("a message has at most {most} bytes"))
+    Refusal::new("message/too_large", format!("a message has at most {}", plural(&most, "byte")))
 }
 
 /// Too many messages; the connection ends.
@@ -29,12 +31,12 @@ pub fn too_many_new_tables() -> Refusal {
 
 /// Too many tables of one address whose game is not over.
 pub fn too_many_open_tables(most: usize) -> Refusal {
-    Refusal::new("limit/open_tables", format!("{most} tables that were made from here are still open"))
+    Refusal::new("limit/open_tables", format!("{} made from here: no more may be open", plural(&most, "table")))
 }
 
 /// Too many tables at all.
 pub fn too_many_tables(most: usize) -> Refusal {
-    Refusal::new("limit/tables", format!("there are {most} tables already"))
+    Refusal::new("limit/tables", format!("at most {} at a time", plural(&most, "table")))
 }
 
 /// Too many people at one table.

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use keyforge_core::kernel::RandomAgent;
+use keyforge_core::kernel::{RandomAgent, plural};
 use keyforge_core::library::Library;
 use keyforge_core::{Deck, Game, Log, Seat, Setup, replay};
 
@@ -21,7 +21,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     // A saved game is its log.
     let saved = game.log().to_jsonl();
     let mut game = replay(&library, &Log::from_jsonl(&saved)?.log)?;
-    println!("Loaded: turn {}, {} legal actions.", game.table().turn.number, game.legal_actions().len());
+    println!(
+        "Loaded: turn {}, {} to choose from.",
+        game.table().turn.number,
+        plural(&game.legal_actions().len(), "action")
+    );
 
     let seat = game.decision().ok_or("the game is over")?.seat;
     match game.undo(seat) {

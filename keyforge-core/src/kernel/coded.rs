@@ -1,6 +1,7 @@
 //! What every error tells a program.
 
 use std::error::Error;
+use std::fmt::Display;
 
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Map, Value};
@@ -51,6 +52,23 @@ pub(super) fn in_short(names: &[String]) -> String {
         shown.push_str(&format!(" and {} more", names.len() - SHOWN));
     }
     shown
+}
+
+/// So many of something, in English: "1 card", "2 cards", "1 entry", "2 entries".
+///
+/// ```
+/// use keyforge_core::kernel::plural;
+///
+/// assert_eq!([plural(&1, "key"), plural(&0, "key"), plural(&2, "entry")], ["1 key", "0 keys", "2 entries"]);
+/// ```
+#[must_use]
+pub fn plural(count: &dyn Display, noun: &str) -> String {
+    let count = count.to_string();
+    match noun.strip_suffix('y') {
+        _ if count == "1" => format!("1 {noun}"),
+        Some(stem) if !stem.ends_with(['a', 'e', 'o']) => format!("{count} {stem}ies"),
+        Some(_) | None => format!("{count} {noun}s"),
+    }
 }
 
 /// Makes errors [`Coded`] and lets them be written with their fields. The derived `serialize` of a type that is

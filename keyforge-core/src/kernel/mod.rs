@@ -35,7 +35,7 @@ pub use chance::{
     Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, Recorded, Recording, Refusing, Scripted, Seed, Seeded,
     Stream,
 };
-pub use coded::Coded;
+pub use coded::{Coded, plural};
 pub(crate) use coded::{coded, write_coded};
 pub(crate) use copying::copied_by_field;
 pub use decision::{DecisionId, Desk, Outcome, OutcomeReason, Question};

@@ -1,12 +1,14 @@
 //! Whatever a caller hands over: a typed error that names the place, the state unchanged, nothing lost.
 
 use keyforge_core::cards::{parse_ability, parse_cards};
-use keyforge_core::kernel::{DecisionId, Illegal, LogError, Question, Seat, Seed, StartError, Verdict, verify};
+use keyforge_core::kernel::{
+    DecisionId, Illegal, JournalError, LogError, Question, Seat, Seed, StartError, Verdict, verify,
+};
 use keyforge_core::library::Library;
 use keyforge_core::model::House;
 use keyforge_core::scenario::Scenario;
 use keyforge_core::table::{Action, CardId};
-use keyforge_core::{Deck, DeckCard, DeckList, Game, Log, Setup, SetupError};
+use keyforge_core::{Board, Deck, DeckCard, DeckFault, DeckList, Game, Log, Setup, SetupError};
 
 fn new_game(change: impl FnOnce(&mut [Deck; 2])) -> Result<Game, StartError<SetupError>> {
     let mut decks = Deck::starters();
@@ -58,6 +60,24 @@ fn a_deck_of_35_cards_is_refused() {
     });
     assert_eq!(code, "deck/size");
     assert!(text.contains("35"), "{text}");
+}
+
+#[test]
+fn one_is_not_told_as_several() {
+    let fault = DeckFault::Cards { found: 1 };
+    assert_eq!(fault.to_string(), "1 card instead of 36");
+    assert_eq!(DeckFault::Houses { found: 0 }.to_string(), "0 houses on its identity card instead of 3 different ones");
+    let refused = |options| Illegal::NotOffered { action: "\"done\"".to_owned(), options }.to_string();
+    assert_eq!(refused(1), "\"done\" is not the option that there is");
+    assert_eq!(refused(2), "\"done\" is not one of the 2 options");
+    let torn = |entries| JournalError::Torn { place: "here".to_owned(), entries }.to_string();
+    assert!(torn(1).starts_with("here is sure of 1 entry only,"));
+    assert!(torn(2).starts_with("here is sure of 2 entries only,"));
+    let scenario =
+        Scenario::from_json(r#"{"house": "dis", "players": [{"keys": ["red"], "chains": 1}, {"chains": 2}]}"#).unwrap();
+    let game = Game::new(Library::builtin(), Setup::Scenario(Box::new(scenario)), Seed::from(1)).unwrap();
+    let board = Board::of(game.state().library(), game.table()).to_string();
+    assert!(board.contains("1 key, 1 chain\n") && board.contains("0 keys, 2 chains\n"), "{board}");
 }
 
 #[test]

@@ -524,7 +524,7 @@ fn k_g_shuffle_1_nobody_knows_the_order_afterwards() {
 fn every_player_has_a_seat_and_decks_are_checked() {
     let [one, other] = demo_decks();
     let error = |setup: Setup| Game::new(Library::demo(), setup, 1.into()).unwrap_err().to_string();
-    assert!(error(Setup::new([one.clone()])).contains("1 players"));
+    assert!(error(Setup::new([one.clone()])).starts_with("1 player,"));
     assert!(error(Setup::new(vec![one.clone(); 7])).contains("7 players"));
     assert!(error(Setup::new([one.clone(), other.clone()]).starting(Seat(4))).contains("there is no"));
     assert!(error(Setup::new([one.clone(), other.clone()]).with(|setup| setup.teams = vec![1, 1])).contains("teams"));

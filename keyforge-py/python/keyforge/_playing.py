@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import index
 from typing import Any, SupportsIndex
 
+from .board.cards import plural
 from .errors import AgentError
 
 __all__ = ["WORDS", "Searching", "by_seat", "chosen", "listed", "play_game", "seated", "small_seed"]
@@ -53,7 +54,7 @@ def by_seat(agents: Any, seats: int) -> list[Any]:
     if isinstance(agents, Mapping) or not (hasattr(agents, "__getitem__") and hasattr(agents, "__len__")):
         raise TypeError(f"agents: one for every seat, or one for all, not {type(agents).__name__}")
     if len(agents) != seats:
-        raise ValueError(f"{len(agents)} agents for {seats} seats")
+        raise ValueError(f"{plural(len(agents), 'agent')} for {plural(seats, 'seat')}")
     return list(agents)
 
 

@@ -94,7 +94,7 @@ class GameTable:
         return self.games.to_pandas()
 
     def _finished(self) -> str:
-        return f"{len(self)} of {self.planned} games" if self.interrupted else f"{len(self)} games"
+        return f"{len(self)} of {plural(self.planned, 'game')}" if self.interrupted else plural(len(self), "game")
 
     def _repr_html_(self) -> str:
         return f"<div>{escape(repr(self)[10:-1])}</div>{table_html(self.games)}"
@@ -137,6 +137,6 @@ def run(total: int, progress: bool, simulated: Callable[[Callable[[int], object]
         if bar is not None:
             bar.close()
     if results.interrupted:
-        text = f"interrupted: {len(results)} of {results.planned} games are finished"
+        text = f"interrupted: finished are {len(results)} of {plural(results.planned, 'game')}"
         warnings.warn(text, SimulationInterrupted, stacklevel=3)
     return results

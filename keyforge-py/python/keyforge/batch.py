@@ -23,6 +23,7 @@ import numpy.typing as npt
 
 from ._keyforge import ACTIONS, OBSERVATION, Batch, Library, State
 from .agents import LIMIT
+from .board.cards import plural
 from .errors import KeyforgeError
 from .simulation import pairings
 from .types import Chains, DeckLike, EditionLike, Pairing
@@ -215,7 +216,7 @@ class BatchEnv:
         return self.games
 
     def __repr__(self) -> str:
-        return f"<BatchEnv of {self.games} games>"
+        return f"<BatchEnv of {plural(self.games, 'game')}>"
 
     def __reduce__(self) -> Any:
         raise TypeError("a BatchEnv cannot be pickled: make one where it is used")

@@ -66,7 +66,7 @@ class Duel(Generic[R]):
         return any(results.interrupted for results in self.results)
 
     def __repr__(self) -> str:
-        told = f"<Duel: {self.agent_a} won {self.wins} of {self.games} games against {self.agent_b}"
+        told = f"<Duel: {self.agent_a} won {self.wins} of {plural(self.games, 'game')} against {self.agent_b}"
         if self.rate is not None:
             told += f", {self.rate:.0%} ({self.low * 100:.1f} to {self.high * 100:.1f} %)".replace("%", " %", 1)
         if self.undecided:

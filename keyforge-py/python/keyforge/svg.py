@@ -30,6 +30,7 @@ from .board import (
     Player,
     house_name,
 )
+from .board.cards import plural
 
 __all__ = [
     "DARK",
@@ -421,8 +422,8 @@ class _Painter:
     def label(self) -> str:
         """The board in a sentence."""
         sides = [
-            f"{name}: {player.amber} æmber, {player.forged} of 3 keys, {len(player.battleline)} creatures, "
-            f"{player.hand.count} cards in hand"
+            f"{name}: {player.amber} æmber, {player.forged} of 3 keys, {plural(len(player.battleline), 'creature')}, "
+            f"{plural(player.hand.count, 'card')} in hand"
             for name, player in zip(self.names, self.board.players, strict=True)
         ]
         return f"{_capital(self.board.headline(self.names))}. {'. '.join(sides)}."

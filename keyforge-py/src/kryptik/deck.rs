@@ -1,7 +1,7 @@
 //! Decks as Python values.
 
 use keyforge_core::SetupError;
-use keyforge_core::kernel::read_json;
+use keyforge_core::kernel::{plural, read_json};
 use keyforge_core::kryptik::{DeckList, RULES_DATE, demo_decks};
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
@@ -87,7 +87,7 @@ impl Deck {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Deck {:?}: {} cards, {} beside>", self.0.name, self.0.main.len(), self.0.side.len())
+        format!("<Deck {:?}: {}, {} beside>", self.0.name, plural(&self.0.main.len(), "card"), self.0.side.len())
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Deck>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use keyforge_core::kernel::plural;
 use keyforge_core::kryptik as core;
 use keyforge_core::kryptik::cards::parse_cards;
 use pyo3::exceptions::PyKeyError;
@@ -106,7 +107,7 @@ impl Library {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Library of {} cards>", self.__len__())
+        format!("<Library of {}>", plural(&self.__len__(), "card"))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Library>) -> PyResult<(Bound<'py, PyAny>, (String,))> {

@@ -108,7 +108,11 @@ macro_rules! entry_class {
                         (Cause::Undo { to, .. }, Some(seat)) => format!("seat {seat} undoes to {to}"),
                         _ => "setup".to_owned(),
                     };
-                    Ok(format!("<Entry {}: {what}, {} events>", entry.n, entry.events.len()))
+                    Ok(format!(
+                        "<Entry {}: {what}, {}>",
+                        entry.n,
+                        keyforge_core::kernel::plural(&entry.events.len(), "event")
+                    ))
                 }
             }
         };

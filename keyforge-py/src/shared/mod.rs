@@ -31,7 +31,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use keyforge_core::kernel::{Question, Ruleset, Seat};
+use keyforge_core::kernel::{Question, Ruleset, Seat, plural};
 use pyo3::prelude::*;
 
 use search::{Effort, Found};
@@ -74,7 +74,7 @@ pub trait Rules:
     /// Who decides on what, in a few words.
     fn told(decision: &Self::Decision) -> PyResult<String> {
         let (seat, options) = (decision.seat().0, decision.options().len());
-        Ok(format!("seat {seat} decides ({}, {options} options)", Self::kind(decision)?))
+        Ok(format!("seat {seat} decides ({}, {})", Self::kind(decision)?, plural(&options, "option")))
     }
 
     /// The class of its views.

@@ -220,7 +220,11 @@ macro_rules! decision_class {
 
                 fn __repr__(&self) -> PyResult<String> {
                     let (id, seat, options) = (self.0.id.0, self.0.seat.0, self.0.options.len());
-                    Ok(format!("<Decision {id}: seat {seat}, {}, {options} options>", self.kind()?))
+                    Ok(format!(
+                        "<Decision {id}: seat {seat}, {}, {}>",
+                        self.kind()?,
+                        keyforge_core::kernel::plural(&options, "option")
+                    ))
                 }
 
                 fn __reduce__<'py>(slf: &Bound<'py, Decision>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {

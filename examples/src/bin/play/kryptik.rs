@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result, ensure};
 use keyforge_core::agent::AgentKind;
-use keyforge_core::kernel::{Agent, Played, Recorder, Redacting, Ruleset, Seat, Seeded, play_out};
+use keyforge_core::kernel::{Agent, Played, Recorder, Redacting, Ruleset, Seat, Seeded, play_out, plural};
 use keyforge_core::kryptik::cards::{card_text, type_line};
 use keyforge_core::kryptik::{
     AnyAgent, Card, DeckList, Game, Kryptik, Library, Log, Narrator, Quiet, Setup, demo_decks,
@@ -88,13 +88,17 @@ fn many(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64, games: u3
         played += 1;
     }
     if played < u64::from(games) {
-        screen.say(&format!("Stopped after {played} of {games} games."))?;
+        screen.say(&format!("Stopped after {played} of {}.", plural(&games, "game")))?;
     }
-    screen.say(&format!("{played} games, {} decisions each on average", decisions.checked_div(played).unwrap_or(0)))?;
+    screen.say(&format!(
+        "{}, {} decisions each on average",
+        plural(&played, "game"),
+        decisions.checked_div(played).unwrap_or(0)
+    ))?;
     for (seat, count) in wins.iter().enumerate() {
         match seat == setup.seats() {
             true => screen.say(&format!("draws: {count}"))?,
-            false => screen.say(&format!("{}: {count} wins", Seat(seat as u8)))?,
+            false => screen.say(&format!("{}: {}", Seat(seat as u8), plural(&count, "win")))?,
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use comfy_table::{CellAlignment, Table, presets};
 use indicatif::{ProgressBar, ProgressStyle};
-use keyforge_core::kernel::{Recorder, Seat, Seeded, play_out};
+use keyforge_core::kernel::{Recorder, Seat, Seeded, play_out, plural};
 use keyforge_core::library::Library;
 use keyforge_core::narrate::Narrator;
 use keyforge_core::{KeyForge, Opening, Setup};
@@ -84,7 +84,7 @@ pub fn play(
     }
     bar.finish_and_clear();
     if tally.games < games {
-        screen.say(&format!("Stopped after {} of {games} games.", tally.games))?;
+        screen.say(&format!("Stopped after {} of {}.", tally.games, plural(&games, "game")))?;
     }
     if tally.games > 0 {
         show(&tally, &Narrator::new(library, setup)?, begin.elapsed().as_secs_f64(), screen)?;
@@ -111,7 +111,8 @@ fn show(tally: &Tally, names: &Narrator, seconds: f64, screen: &mut Screen) -> R
     }
     screen.say(&table.to_string())?;
     screen.say(&format!(
-        "{games} games in {seconds:.1} s, {} without a winner; {:.1} turns and {:.0} decisions per game",
+        "{} in {seconds:.1} s, {} without a winner; {:.1} turns and {:.0} decisions per game",
+        plural(&games, "game"),
         tally.unfinished,
         per_game(tally.turns as f64),
         per_game(tally.decisions as f64),

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use keyforge_core::kernel::plural;
 use keyforge_core::model::{CardType, Rulebook};
 use keyforge_core::table::DecisionKind;
 
@@ -16,7 +17,7 @@ pub struct Words {
     left: &'static str,
     log_in: &'static str,
     /// So many actions, and so many events.
-    verified: &'static str,
+    verified: fn(usize, usize) -> String,
     pub help: &'static str,
     /// So many options.
     prompt: &'static str,
@@ -56,7 +57,7 @@ impl Words {
     }
 
     pub fn verified(&self, actions: usize, events: usize) -> String {
-        self.verified.replacen("{}", &actions.to_string(), 1).replacen("{}", &events.to_string(), 1)
+        (self.verified)(actions, events)
     }
 
     pub fn no_number(&self, typed: &str) -> String {
@@ -85,7 +86,9 @@ pub const ENGLISH: Words = Words {
     seed: "Seed {}, rulebook {}.",
     left: "The game stops here. Its log so far is in {}.",
     log_in: "The log is in {}.",
-    verified: "Replay verified: {} actions, {} events",
+    verified: |actions, events| {
+        format!("Replay verified: {}, {}", plural(&actions, "action"), plural(&events, "event"))
+    },
     help: "A number takes that option. Beside them:
   b  the board          h  your hand          i  the houses of both decks
   t  what a card says: t 3 for that of option 3, or t and a part of its title
@@ -130,7 +133,11 @@ pub const GERMAN: Words = Words {
     seed: "Startwert {}, Regelbuch {}.",
     left: "Das Spiel hört hier auf. Sein bisheriges Protokoll liegt in {}.",
     log_in: "Das Protokoll liegt in {}.",
-    verified: "Nachgespielt und geprüft: {} Aktionen, {} Ereignisse",
+    verified: |actions, events| {
+        let actions = if actions == 1 { "1 Aktion".to_owned() } else { format!("{actions} Aktionen") };
+        let events = if events == 1 { "1 Ereignis".to_owned() } else { format!("{events} Ereignisse") };
+        format!("Nachgespielt und geprüft: {actions}, {events}")
+    },
     help: "Eine Zahl wählt diese Möglichkeit. Daneben gibt es:
   b  das Spielfeld (auf Englisch)   h  deine Hand   i  die Fraktionen beider Decks
   t  was eine Karte sagt: t 3 für die der Möglichkeit 3, oder t und ein Teil ihres Namens

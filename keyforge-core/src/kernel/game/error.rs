@@ -24,7 +24,7 @@ pub enum Illegal {
         decider: Seat,
     },
     /// The action is not among the options.
-    #[error("{action} is not one of the {options} options")]
+    #[error("{action} is not {}", among(*options))]
     NotOffered {
         /// The action in JSON, as actions of every game can be told; [`Illegal::refused`] reads it.
         action: String,
@@ -43,6 +43,14 @@ pub enum Illegal {
     /// The rules could not carry out the action.
     #[error(transparent)]
     Fault(#[from] Fault),
+}
+
+/// The options that there are, of which something is none.
+fn among(options: usize) -> String {
+    match options {
+        1 => "the option that there is".to_owned(),
+        _ => format!("one of the {options} options"),
+    }
 }
 
 impl Illegal {

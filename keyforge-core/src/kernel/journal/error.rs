@@ -1,7 +1,7 @@
 //! Why a journal refuses.
 
 use super::StorageError;
-use crate::kernel::{DamageKind, LogError, ReplayError};
+use crate::kernel::{DamageKind, LogError, ReplayError, plural};
 
 /// Why a journal could not be made, opened or gone on with.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
@@ -36,7 +36,7 @@ pub enum JournalError {
         place: String,
     },
     /// A log was appended that has fewer entries than the journal: an earlier moment of the game.
-    #[error("{place} has {stored} entries already, the log has {given}: append the log of the game that went on")]
+    #[error("{place} has {} already, the log has {given}: append the log of the game that went on", plural(.stored, "entry"))]
     Behind {
         /// The storage.
         place: String,
@@ -54,7 +54,10 @@ pub enum JournalError {
         entry: u32,
     },
     /// A write failed before, and was not repaired.
-    #[error("{place} is sure of {entries} entries only, as writing failed: append the log of the game again")]
+    #[error(
+        "{place} is sure of {} only, as writing failed: append the log of the game again",
+        plural(.entries, "entry")
+    )]
     Torn {
         /// The storage.
         place: String,

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io;
 
+use crate::kernel::plural;
+
 /// A place that keeps bytes: what a journal asks of a file, and of a database.
 ///
 /// One storage is one journal. It keeps others from writing there from the moment it is made until it is dropped, where it
@@ -77,7 +79,10 @@ pub enum StorageError {
         place: String,
     },
     /// Somebody else changed what is stored.
-    #[error("{place} has {found} bytes instead of {expected}: something else wrote there; open the journal anew")]
+    #[error(
+        "{place} has {} instead of {expected}: something else wrote there; open the journal anew",
+        plural(.found, "byte")
+    )]
     Changed {
         /// The storage.
         place: String,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{DecisionId, Outcome, Seat};
+use crate::kernel::{DecisionId, Outcome, Seat, plural};
 use crate::keyforge::cards::Language;
 use crate::keyforge::cards::library::Cast;
 use crate::keyforge::engine::State;
@@ -441,9 +441,9 @@ const fn kind_words(kind: DecisionKind) -> &'static str {
 impl fmt::Display for BoardPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let houses: Vec<&str> = self.houses.iter().map(|house| house.title()).collect();
-        write!(f, "{} ({}): {} æmber, {} keys", self.seat, houses.join(", "), self.amber, self.keys.len())?;
+        write!(f, "{} ({}): {} æmber, {}", self.seat, houses.join(", "), self.amber, plural(&self.keys.len(), "key"))?;
         if self.chains > 0 {
-            write!(f, ", {} chains", self.chains)?;
+            write!(f, ", {}", plural(&self.chains, "chain"))?;
         }
         let piles = [
             ("hand", &self.hand),
@@ -509,7 +509,7 @@ impl fmt::Display for Permanent {
             write!(f, " + {}", upgrade.card)?;
         }
         if self.under.count > 0 {
-            write!(f, " over {} cards", self.under.count)?;
+            write!(f, " over {}", plural(&self.under.count, "card"))?;
         }
         for grafted in &self.grafted {
             write!(f, " with {} grafted", grafted.title)?;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Seat, distinct};
+use crate::kernel::{Seat, distinct, plural};
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::scenario::{Scenario, ScenarioError};
 use crate::keyforge::model::{House, HouseSet, Icon, Rulebook, slug_of};
@@ -173,13 +173,13 @@ impl Deck {
 #[serde(remote = "Self", untagged)]
 pub enum DeckFault {
     /// The identity card does not show three different houses.
-    #[error("{found} houses on its identity card instead of 3 different ones")]
+    #[error("{} on its identity card instead of 3 different ones", plural(.found, "house"))]
     Houses {
         /// How many it shows.
         found: usize,
     },
     /// It does not have 36 cards.
-    #[error("{found} cards instead of 36")]
+    #[error("{} instead of 36", plural(.found, "card"))]
     Cards {
         /// How many it has.
         found: usize,

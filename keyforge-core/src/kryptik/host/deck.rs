@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::distinct;
+use crate::kernel::{distinct, plural};
 use crate::kryptik::cards::Library;
 use crate::kryptik::model::Format;
 use crate::script::error::suggest;
@@ -144,7 +144,7 @@ pub fn demo_decks() -> [DeckList; 2] {
 #[serde(remote = "Self", untagged)]
 pub enum DeckFault {
     /// Too few cards in the main deck.
-    #[error("the main deck has {found} cards, at least {least} are needed")]
+    #[error("the main deck has {}, at least {least} are needed", plural(.found, "card"))]
     MainTooSmall {
         /// How many there are.
         found: usize,
@@ -152,7 +152,7 @@ pub enum DeckFault {
         least: u16,
     },
     /// Too many cards in the main deck.
-    #[error("the main deck has {found} cards, at most {most} are allowed")]
+    #[error("the main deck has {}, at most {most} are allowed", plural(.found, "card"))]
     MainTooLarge {
         /// How many there are.
         found: usize,
@@ -160,7 +160,7 @@ pub enum DeckFault {
         most: u16,
     },
     /// Too many cards in the side deck.
-    #[error("the side deck has {found} cards, at most {most} are allowed")]
+    #[error("the side deck has {}, at most {most} are allowed", plural(.found, "card"))]
     SideTooLarge {
         /// How many there are.
         found: usize,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::kernel::{Cause, Entry, Ruleset, Seat, ShowError, Told};
+use crate::kernel::{Cause, Entry, Ruleset, Seat, ShowError, Told, plural};
 use crate::kryptik::cards::{Cast, Library};
 use crate::kryptik::host::ruleset::{Kryptik, Log};
 use crate::kryptik::host::setup::Setup;
@@ -150,7 +150,9 @@ impl Names {
                 format!("    {} goes to {}", title(*card), self.place(*to))
             }
             Event::Shuffled { seat, .. } => format!("    {} shuffles", who(*seat)),
-            Event::Recursed { seat, count } => format!("    {} puts {count} cards under the deck", who(*seat)),
+            Event::Recursed { seat, count } => {
+                format!("    {} puts {} under the deck", who(*seat), plural(count, "card"))
+            }
             Event::Damaged { card, amount, .. } => format!("    {} is dealt {amount} damage", title(*card)),
             Event::PlayerDamaged { seat, amount } => format!("    {} is dealt {amount} damage", who(*seat)),
             Event::ControlChanged { card, to } => format!("    {} gains control of {}", who(*to), title(*card)),

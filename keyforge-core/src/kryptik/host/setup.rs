@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::deck::{DeckFault, DeckList};
 use super::scenario::{Scenario, ScenarioError, teams_fit};
-use crate::kernel::Seat;
+use crate::kernel::{Seat, plural};
 use crate::kryptik::cards::{Cast, DefId, Library};
 use crate::kryptik::model::{Format, MAX_CARDS, MAX_SEATS, RULES_DATE, Rulings};
 use crate::kryptik::table::{Area, CardId, CardState, Spot, Table};
@@ -60,13 +60,13 @@ fn today() -> String {
 #[serde(remote = "Self", untagged)]
 pub enum SetupError {
     /// Too few or too many players.
-    #[error("{found} players, expected 2 to 6")]
+    #[error("{}, expected 2 to 6", plural(.found, "player"))]
     Seats {
         /// How many there are.
         found: usize,
     },
     /// The teams do not fit the players.
-    #[error("{found} teams for {seats} players, or all in one team")]
+    #[error("{} for {}, or all in one team", plural(.found, "team"), plural(.seats, "player"))]
     Teams {
         /// How many teams are given.
         found: usize,

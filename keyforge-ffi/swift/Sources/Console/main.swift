@@ -59,7 +59,7 @@ struct Console {
         for seat in [human.other, human] {
             let player = board[seat]
             let line = player.battleline.map { "\($0.card.title) \($0.power - $0.damage)\($0.ready ? "" : " (exhausted)")" }
-            print("\(seat)  \(player.amber) æmber of \(player.keyCost), \(player.keys.count) keys, \(player.hand.count) cards in hand")
+            print("\(seat)  \(player.amber) æmber of \(player.keyCost), keys: \(player.keys.count), hand: \(player.hand.count)")
             print("  battleline: \(line.joined(separator: ", "))")
             print("  artifacts: \(player.artifacts.map(\.card.title).joined(separator: ", "))")
         }

@@ -1,7 +1,7 @@
 //! English.
 
 use super::line::{Holder, Line, Nameless, Standing, Tongue};
-use crate::kernel::OutcomeReason;
+use crate::kernel::{OutcomeReason, plural};
 use crate::keyforge::host::areas::words_of;
 use crate::keyforge::model::{Counter, KeyColor};
 use crate::keyforge::table::{AmberDeed, Area};
@@ -67,17 +67,17 @@ impl Tongue for English {
             Line::KeyUnforged { who, key } => format!("The {} key of {who} is unforged.", key.slug()),
             Line::Chains { who, change } => {
                 let verb = if *change < 0 { "sheds" } else { "gains" };
-                format!("{who} {verb} {}.", plural(change.unsigned_abs().into(), "chain"))
+                format!("{who} {verb} {}.", plural(&change.unsigned_abs(), "chain"))
             }
             Line::CutShort => "The cards have gone on for too long: the rest of what they do is left out.".to_owned(),
-            Line::Draws { who, count, cards: [] } => format!("{who} draws {}.", plural(*count, "card")),
+            Line::Draws { who, count, cards: [] } => format!("{who} draws {}.", plural(count, "card")),
             Line::Draws { who, count, cards } => {
-                format!("{who} draws {}: {}.", plural(*count, "card"), cards.join(", "))
+                format!("{who} draws {}: {}.", plural(count, "card"), cards.join(", "))
             }
-            Line::FromArchives { who, count } => format!("{who} takes {} from the archives.", plural(*count, "card")),
-            Line::PutsBack { who, count } => format!("{who} puts {} back into the deck.", plural(*count, "card")),
+            Line::FromArchives { who, count } => format!("{who} takes {} from the archives.", plural(count, "card")),
+            Line::PutsBack { who, count } => format!("{who} puts {} back into the deck.", plural(count, "card")),
             Line::Recycles { who, count } => {
-                format!("{who} puts {} from the discard pile into the deck.", plural(*count, "card"))
+                format!("{who} puts {} from the discard pile into the deck.", plural(count, "card"))
             }
             Line::Check { who } => format!("{who}: \"Check!\""),
             Line::Stands(standing) => stands(standing),
@@ -113,13 +113,13 @@ fn stands(standing: &Standing<'_>) -> String {
     let slugs: Vec<&str> = keys.iter().map(|key| KeyColor::slug(*key)).collect();
     let keys = match slugs.len() {
         0 => "no key".to_owned(),
-        count => format!("{} ({})", plural(count, "key"), slugs.join(", ")),
+        count => format!("{} ({})", plural(&count, "key"), slugs.join(", ")),
     };
-    let chains = if *chains > 0 { format!(", {}", plural((*chains).into(), "chain")) } else { String::new() };
+    let chains = if *chains > 0 { format!(", {}", plural(chains, "chain")) } else { String::new() };
     format!(
         "  {who}: {amber} æmber, {keys}, {} in hand, {} in play{chains}",
-        plural(*hand, "card"),
-        plural(*creatures, "creature"),
+        plural(hand, "card"),
+        plural(creatures, "creature"),
     )
 }
 
@@ -129,7 +129,7 @@ fn counted(card: &str, counter: &Counter, change: i16) -> String {
         Counter::Named(name) => name,
     };
     let verb = if change < 0 { "loses" } else { "gets" };
-    format!("{card} {verb} {}.", plural(change.unsigned_abs().into(), &format!("{counter} counter")))
+    format!("{card} {verb} {}.", plural(&change.unsigned_abs(), &format!("{counter} counter")))
 }
 
 const SUPPLY: &str = "the supply";
@@ -152,14 +152,6 @@ fn amber(amount: u16, from: &str, to: &str, deed: AmberDeed) -> String {
         AmberDeed::Return => format!("{amount} æmber on {from} goes to {to}."),
         AmberDeed::Exalt => format!("{to} is exalted: {amount} æmber."),
         AmberDeed::Move => format!("{amount} æmber moves from {from} to {to}."),
-    }
-}
-
-/// "1 card", "2 cards".
-fn plural(count: usize, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What makes a position impossible.
 
+use crate::kernel::plural;
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::model::CardType;
 use crate::script::limits;
@@ -62,7 +63,7 @@ pub enum ScenarioError {
         id: u8,
     },
     /// The ids of a position count from 0 without a gap.
-    #[error("{at}: the id {id} is too large for {cards} cards")]
+    #[error("{at}: the id {id} is too large for {}", plural(.cards, "card"))]
     IdRange {
         /// The field.
         at: String,

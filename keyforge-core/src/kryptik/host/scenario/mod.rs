@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 pub use export::{ExportError, Rest};
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::Seat;
+use crate::kernel::{Seat, plural};
 use crate::kryptik::cards::{DefId, Library};
 use crate::kryptik::engine::Stage;
 use crate::kryptik::model::{Color, Format, Kind, MAX_CARDS, MAX_SEATS, Phase, Rulings};
@@ -221,11 +221,11 @@ impl Scenario {
     pub(crate) fn lay(&self, library: &Library, slugs: &[String], blank: Table) -> Result<Table, ScenarioError> {
         let seats = self.players.len();
         if !(2..=MAX_SEATS).contains(&seats) {
-            return Err(ScenarioError::new("players", format!("{seats} players, expected 2 to 6")));
+            return Err(ScenarioError::new("players", format!("{}, expected 2 to 6", plural(&seats, "player"))));
         }
         if !teams_fit(&self.teams, seats) {
-            let found = self.teams.len();
-            return Err(ScenarioError::new("teams", format!("{found} teams for {seats} players, or all in one team")));
+            let (found, seats) = (plural(&self.teams.len(), "team"), plural(&seats, "player"));
+            return Err(ScenarioError::new("teams", format!("{found} for {seats}, or all in one team")));
         }
         if self.active.index() >= seats {
             return Err(ScenarioError::new("active", format!("there is no {}", self.active)));

@@ -39,7 +39,7 @@ fun KryptikGame.steps(choose: (KryptikDecision) -> KryptikAction): Sequence<Kryp
  * @throws IllegalArgumentException if there are not as many agents as seats.
  */
 fun KryptikGame.steps(agents: List<KryptikAgent>): Sequence<KryptikStep> {
-    require(agents.size == seats().size) { "${agents.size} agents for ${seats().size} seats" }
+    require(agents.size == seats().size) { "one agent for each of ${seats().size} seats is needed, not ${agents.size}" }
     return generateSequence { decision()?.let { stepBy(agents[it.seat.ordinal]) } }.constrainOnce()
 }
 

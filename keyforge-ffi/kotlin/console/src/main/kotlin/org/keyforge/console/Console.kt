@@ -71,7 +71,7 @@ class Console(private val input: BufferedReader, private val out: PrintStream) {
         for (seat in listOf(HUMAN.other, HUMAN)) {
             val player = board[seat]
             val line = player.battleline.joinToString { "${it.card.title} ${it.power - it.damage}${if (it.ready) "" else " (exhausted)"}" }
-            out.println("$seat  ${player.amber} æmber of ${player.keyCost}, ${player.keys.size} keys, ${player.hand.count} cards in hand")
+            out.println("$seat  ${player.amber} æmber of ${player.keyCost}, keys: ${player.keys.size}, hand: ${player.hand.count}")
             out.println("  battleline: $line")
             out.println("  artifacts: ${player.artifacts.joinToString { it.card.title }}")
         }
