@@ -118,6 +118,7 @@ class TestDamage:
         with pytest.raises(LogError) as refused:
             Log.from_jsonl(text)
         assert refused.value.code == code
+        assert str(refused.value).count("line") == 1 and str(refused.value).startswith("line 1: ")
         with pytest.raises(LogError):
             Game.replay(text)
 

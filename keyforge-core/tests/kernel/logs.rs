@@ -39,6 +39,15 @@ fn read(text: &str) -> Result<Read<Toy>, LogError> {
 }
 
 #[test]
+fn what_is_no_log_is_told_with_one_place() {
+    let place = |text: &str| read(text).map(|_| ()).unwrap_err().to_string();
+    assert_eq!(place("no log\n"), "line 1: expected ident at column 2");
+    let text = small_log().to_jsonl();
+    let (header, _) = text.split_once('\n').unwrap();
+    assert_eq!(place(&format!("{header}\n[1]\n")).matches("line").count(), 1);
+}
+
+#[test]
 fn every_flipped_byte_is_noticed() {
     let log = small_log();
     let text = log.to_jsonl().into_bytes();

@@ -81,7 +81,7 @@ pub enum DamageKind {
     /// The line is not the JSON that was expected.
     #[error("{message}")]
     Json {
-        /// What the parser said; its line is always 1, as it saw this line only.
+        /// What the parser said, and the column; which line it is says the error around it.
         message: String,
     },
     /// The line does not end with its hash.

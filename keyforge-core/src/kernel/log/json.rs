@@ -342,6 +342,12 @@ fn is_json(text: &str) -> bool {
     serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 
+/// The reader sees one line of the file and calls it the first: whoever knows which one it is says so.
 fn json_error(error: &impl std::fmt::Display) -> DamageKind {
-    DamageKind::Json { message: error.to_string() }
+    let message = error.to_string();
+    let message = match message.rsplit_once(" at line 1 column ") {
+        Some((what, column)) => format!("{what} at column {column}"),
+        None => message,
+    };
+    DamageKind::Json { message }
 }
