@@ -122,6 +122,8 @@ filters! {
         LowestPower = "lowest_power";
         /// Chosen before during this ability.
         ChosenBefore = "chosen_before";
+        /// Of every house.
+        AllHouses = "all_houses";
         /// With the chosen trait.
         ChosenTrait = "chosen_trait";
     }
@@ -283,6 +285,7 @@ impl Filter {
         match self {
             Filter::Type(_)
             | Filter::House(_)
+            | Filter::AllHouses
             | Filter::Trait(_)
             | Filter::ChosenTrait
             | Filter::SharesTrait(_)

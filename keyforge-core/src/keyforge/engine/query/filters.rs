@@ -7,7 +7,7 @@ use crate::kernel::{Seat, arrange_by_key};
 use crate::keyforge::cards::library::code::Mod;
 use crate::keyforge::cards::library::{Aspects, keyword_bit};
 use crate::keyforge::cards::syntax::{Filter, HouseRef, Ref, Stat, Who};
-use crate::keyforge::model::{Counter, Keyword};
+use crate::keyforge::model::{Counter, HouseSet, Keyword};
 use crate::keyforge::table::{Area, CardId, CardRef, DefId, Fact, FactKind, StatusFlags as Flags};
 
 const POWER: &Stat = &Stat::Power;
@@ -39,6 +39,7 @@ impl<'a> Query<'a> {
             Filter::HighestPower | Filter::LowestPower => true,
             // What the card is.
             Filter::House(house) => self.is_of_house(lens, house, subject),
+            Filter::AllHouses => self.houses_of(subject) == HouseSet::ALL,
             Filter::Trait(word) => self.has_trait(word, subject),
             Filter::ChosenTrait => self.has_chosen_trait(lens, subject),
             Filter::Where(cond) => self.holds(&lens.with_it(card), cond),

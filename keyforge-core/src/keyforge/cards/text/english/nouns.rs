@@ -108,6 +108,7 @@ impl English {
             Filter::Type(kind) => Place(article(card_type(Some(*kind)).0)),
             Filter::House(HouseRef::Is(house)) => Adjective(HOUSE, house.title().to_owned()),
             Filter::House(house) => Place(format!("of {}", self.house(house))),
+            Filter::AllHouses => Place("of every house".to_owned()),
             Filter::Trait(word) => Adjective(TRAIT, name(word)),
             Filter::Where(cond) => Place(self.for_which(cond)),
             Filter::AttachedTo(card) => Place(format!("attached to {}", self.card(*card))),
@@ -200,6 +201,7 @@ impl English {
             Filter::Counter(_)
             | Filter::Icon(_)
             | Filter::ChosenTrait
+            | Filter::AllHouses
             | Filter::WasControlledBy(_)
             | Filter::Different(_)
             | Filter::Called(_)

@@ -134,6 +134,7 @@ impl German {
             Filter::Type(kind) => of_type(*kind),
             Filter::House(HouseRef::Is(which)) => Compound(true, house_before_noun(*which).to_owned(), CARD),
             Filter::House(which) => Place(format!("von {}", self.house(which, Dative))),
+            Filter::AllHouses => Place("von jeder Fraktion".to_owned()),
             Filter::Trait(word) => Compound(true, trait_name(word), CARD),
             Filter::ChosenTrait => with_all("dem gewählten Merkmal", "das gewählte Merkmal", "das gewählte Merkmal"),
             Filter::SharesTrait(card) => self.sharing_trait(*card),
@@ -255,6 +256,7 @@ impl German {
             Filter::Counter(_)
             | Filter::Icon(_)
             | Filter::ChosenTrait
+            | Filter::AllHouses
             | Filter::WasControlledBy(_)
             | Filter::Different(_)
             | Filter::Called(_)
