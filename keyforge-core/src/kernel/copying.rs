@@ -1,7 +1,8 @@
 //! Copies into values that are there already.
 
 /// A `Clone` whose `clone_from` copies field by field, so that lists keep the room they have: a position that is copied
-/// again and again, for a search or for undo, asks for no memory. A derived one would make a new value.
+/// again and again, for a search or for undo, asks for no memory. A derived one would make a new value. The largest fields are named
+/// last: what is copied last is written where it stays, and not moved once more.
 macro_rules! copied_by_field {
     ($type:ident $(<$of:ident>)? { $($field:ident),+ $(,)? }) => {
         impl $(<$of: Clone>)? Clone for $type $(<$of>)? {

@@ -88,6 +88,14 @@ card carry-off \"Carry Off\"
 card reckon \"Reckon\"
   test 132 · logos action
   play: choose({1 creature}, as a); destroy(a); gain(icons_of(a))
+
+card stow \"Stow\"
+  test 133 · logos action
+  play: if_done put_under_deck({1 creature}) then gain(1)
+
+card shelve-all \"Shelve All\"
+  test 134 · logos action
+  play: if_done put_on_deck({each creature}) then gain(1)
 ";
 
 const HALVES: [&str; 2] = ["colossus-1", "colossus-2"];
@@ -313,8 +321,45 @@ fn trace_t36__it_leaves_as_one() {
     assert_eq!(game.hand(ME), [""; 0]);
 
     let mut game = scene().me(|p| p.hand(["shelve"]).line([colossus()])).start();
-    game.play("shelve").choose("colossus-2");
-    assert_eq!(game.deck(ME), HALVES);
+    game.play("shelve").choose("colossus-2").done();
+    assert_eq!(game.deck(ME).len(), 2);
+}
+
+/// Two cards go onto a deck, or under it, in the order that the active player says.
+#[test]
+fn gigantic_2c__places_in_a_deck() {
+    let put = |verb: &str| {
+        let mut game = scene()
+            .me(|p| p.deck(["dust-imp"]).hand([verb]).line(["charette"]))
+            .opp(|p| p.line([colossus()]).deck(["dust-imp"]))
+            .start();
+        game.play(verb).choose("colossus-2").expect(DecisionKind::PileOrder);
+        game
+    };
+    let mut game = put("shelve");
+    game.choose("colossus-1");
+    assert_eq!(game.deck(OPP), ["colossus-2", "colossus-1", "dust-imp"], "the last one lies on top");
+    let mut game = put("shelve");
+    game.choose("colossus-2");
+    assert_eq!(game.deck(OPP), ["colossus-1", "colossus-2", "dust-imp"]);
+    let mut game = put("stow");
+    game.choose("colossus-2");
+    assert_eq!(game.deck(OPP), ["dust-imp", "colossus-2", "colossus-1"]);
+    assert_eq!(game.amber(ME), 1, "all of it was done");
+
+    // Among others.
+    let both = |p: Part| p.hand(["shelve-all"]).line([colossus(), card("charette")]);
+    let mut game = scene().me(both).start();
+    game.play("shelve-all").choose("colossus-1").choose("charette");
+    assert_eq!(game.deck(ME), ["colossus-2", "charette", "colossus-1"]);
+    assert_eq!(game.amber(ME), 1, "all of it was done");
+
+    // A ward keeps both, whatever was said.
+    let warded = |p: Part| p.hand(["stow"]).line([colossus().warded()]);
+    let mut game = scene().me(warded).start();
+    game.play("stow").choose("colossus-2").done();
+    assert_eq!((game.line(ME), game.deck(ME).len(), game.amber(ME)), (vec!["colossus-2"], 0, 0));
+    assert_eq!(game.zone("colossus-1"), Area::Joined);
 }
 
 /// Whatever spoke of the creature speaks of both cards when it has left play.

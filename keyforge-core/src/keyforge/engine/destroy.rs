@@ -255,11 +255,7 @@ impl Engine<'_> {
 
     /// The cards that will arrive in piles and have no place in them yet: a gigantic creature arrives as two cards.
     fn unordered(&self, ordered: &[CardRef]) -> Found {
-        let both = |card: CardRef| {
-            let half = self.table.other_half(card.card).map(|half| self.table.reference(half));
-            std::iter::once(card).chain(half)
-        };
-        self.tagged().into_iter().flat_map(both).filter(|card| !ordered.contains(card)).collect()
+        self.tagged().into_iter().flat_map(|card| self.apart(card)).filter(|card| !ordered.contains(card)).collect()
     }
 
     /// The outermost window closes: now the cards were destroyed, wherever they are (`DEST-T5`, `DEST-T11`).
@@ -306,9 +302,8 @@ impl Engine<'_> {
 
 /// To the pile of its owner (`DEST-1`).
 fn leaving(engine: &Engine<'_>, card: CardRef) -> Item {
-    let state = engine.table.card(card.card);
-    if let (Area::Joined, Some(whole)) = (state.area, state.host.get()) {
-        return Item::half(card, engine.table.reference(whole));
+    if let Some(half) = engine.half(card) {
+        return half;
     }
     let owner = engine.table.card(card.card).owner;
     Item::new(What::Leave { card, to: Area::Discard, seat: owner, cause: MoveCause::Destroy, bottom: false })

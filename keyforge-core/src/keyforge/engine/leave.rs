@@ -382,6 +382,7 @@ impl Engine<'_> {
         let chosen = self.selected().len();
         let located = self.selected().iter().flat_map(|card| self.query().located(*card));
         let mut cards: Found = located.map(|card| self.table.reference(card)).collect();
+        let halves = self.selected().iter().filter(|card| self.half(**card).is_some()).count();
         let (to, cause) = match dest {
             Dest::Hand => (Area::Hand, MoveCause::Return),
             Dest::Archives { put: false, .. } | Dest::Abduct { archive: true } => (Area::Archives, MoveCause::Archive),
@@ -398,6 +399,7 @@ impl Engine<'_> {
             Dest::Tokens => return Ok(self.put_as_tokens(&cards)),
         };
         if matches!(dest, Dest::DeckTopRandom) {
+            cards = cards.into_iter().flat_map(|card| self.apart(card)).collect();
             self.mix(&mut cards)?;
         }
         let host = if let Dest::Under(host) | Dest::Graft(host) = dest { Some(self.card_on_top(*host)) } else { None };
@@ -410,6 +412,9 @@ impl Engine<'_> {
         cards.retain(|card| Some(*card) != host);
         let mut items = self.rooms.items().take();
         let leaves = |card: &CardRef| {
+            if let Some(half) = self.half(*card) {
+                return half;
+            }
             let seat = self.whose_zone(dest, *card, host);
             let what = What::Leave { card: *card, to, seat, cause, bottom: matches!(dest, Dest::DeckBottom) };
             Item { abducts: matches!(dest, Dest::Abduct { .. }), ..Item::new(what) }
@@ -423,7 +428,7 @@ impl Engine<'_> {
         }
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
-        scope.wanted = Wanted::things(chosen);
+        scope.wanted = Wanted::things(chosen - halves);
         scope.way.clear();
         self.after_move(dest, &cards)?;
         if items.is_empty() {
@@ -512,7 +517,11 @@ impl Engine<'_> {
     fn asks_order(&mut self) -> bool {
         match self.reply() {
             Some(Action::Card(next)) => self.put_next(next),
-            None => self.scope().counter = 0,
+            None => {
+                self.scope().counter = 0;
+                let chosen = self.scope().selected.clone();
+                self.scope().selected = chosen.into_iter().flat_map(|card| self.apart(card)).collect();
+            }
             Some(_) => {
                 self.scope().counter = 0;
                 return false;
@@ -534,6 +543,20 @@ impl Engine<'_> {
         }
         self.scope().counter = 0;
         false
+    }
+
+    /// The cards that a card is once it has left play: a gigantic creature is two, each with a place of its own in a pile
+    /// (`GIGANTIC-2c`).
+    pub(crate) fn apart(&self, card: CardRef) -> impl Iterator<Item = CardRef> + use<> {
+        let half = self.table.other_half(card.card).filter(|_| self.table.is_current(card));
+        std::iter::once(card).chain(half.map(|half| self.table.reference(half)))
+    }
+
+    /// What happens to the other half of a gigantic creature in play, which goes where the creature goes.
+    pub(crate) fn half(&self, card: CardRef) -> Option<Item> {
+        let state = self.table.card(card.card);
+        let whole = state.host.get().filter(|_| state.area == Area::Joined && self.table.is_current(card))?;
+        Some(Item::half(card, self.table.reference(whole)))
     }
 
     /// The card in play under which others go.

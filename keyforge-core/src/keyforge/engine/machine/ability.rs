@@ -367,7 +367,7 @@ impl Engine<'_> {
     pub(crate) fn run_items(&mut self, mut items: Vec<Item>) -> Flow {
         // What one text destroys or moves at one moment goes together in every edition (`DEST-3a`), and what it lays along
         // with damage holds before anything that the damage does.
-        let goes = |item: &Item| matches!(item.what, What::Destroy { .. } | What::Leave { .. });
+        let goes = |item: &Item| matches!(item.what, What::Destroy { .. } | What::Leave { .. } | What::Half { .. });
         let together = || self.edition.ability_damage_together || items.iter().all(goes) || self.lays_next();
         let gathers = self.machine.scopes.last().is_some_and(|scope| scope.gathered.is_some()) && together();
         let scope = self.scope();
@@ -391,7 +391,7 @@ impl Engine<'_> {
     pub(crate) fn run_amber(&mut self, items: Vec<Item>) -> Flow {
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
-        scope.wanted = Wanted::things(items.len());
+        scope.wanted = Wanted::things(items.iter().filter(|item| item.counts).count());
         scope.did = 0;
         self.machine.effort.note(Effort::THING * items.len() as u32);
         Flow::Then(Frame::Batch(Batch::of(items).in_scope(at)))
