@@ -16,7 +16,7 @@ use crate::keyforge::table::{AmberDeed, CardId, CardRef, Event, Fact, FactKind, 
 impl Engine<'_> {
     pub(crate) fn advance_amber(&mut self, frame: &mut Batch, at: usize) -> Result<Option<Next>, Fault> {
         let item = &mut frame.items[at];
-        let What::Amber { amount, from, to, deed, cause, .. } = item.what else {
+        let What::Amber { amount, from, to, deed, cause, you } = item.what else {
             return Ok(None);
         };
         let stage = item.stage;
@@ -24,7 +24,7 @@ impl Engine<'_> {
         let there = self.amber_in(from);
         match stage {
             0 => {
-                let theft = taking(from, deed).filter(|_| deed == AmberDeed::Steal);
+                let theft = taking(from, deed, you).filter(|_| deed == AmberDeed::Steal);
                 if theft.is_some_and(|theft| self.query().is_forbidden(&theft)) {
                     frame.items[at].gone = true;
                 }
@@ -42,7 +42,7 @@ impl Engine<'_> {
                 Ok(None)
             }
             // Where it comes from: still a theft or a capture (`FAQ-070`).
-            2 => match taking(from, deed) {
+            2 => match taking(from, deed, you) {
                 Some(taking) => self.replace(frame, at, Aspects::INSTEAD_AMBER, Fact { amount, ..taking }, stage),
                 None => Ok(None),
             },
@@ -343,10 +343,11 @@ pub(crate) struct Transfer {
     pub you: Seat,
 }
 
-/// That a player is robbed, where æmber goes from a pool in that way.
-fn taking(from: Purse, deed: AmberDeed) -> Option<Fact> {
+/// That a player is robbed, where æmber goes from a pool in that way. Who steals robs the other player, wherever the æmber comes
+/// from by now: a result can be replaced again (`FAQ-070`, `REPLACE-4`).
+fn taking(from: Purse, deed: AmberDeed, you: Seat) -> Option<Fact> {
     let kind = match deed {
-        AmberDeed::Steal => FactKind::StolenFrom,
+        AmberDeed::Steal => return Some(Fact::of_player(FactKind::StolenFrom, from.seat().unwrap_or(you.other()))),
         AmberDeed::Capture => FactKind::CapturedFrom,
         AmberDeed::Gain
         | AmberDeed::Lose
