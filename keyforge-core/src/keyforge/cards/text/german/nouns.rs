@@ -138,10 +138,7 @@ impl German {
             Filter::Trait(word) => Compound(true, trait_name(word), CARD),
             Filter::ChosenTrait => with_all("dem gewählten Merkmal", "das gewählte Merkmal", "das gewählte Merkmal"),
             Filter::SharesTrait(card) => self.sharing_trait(*card),
-            Filter::Where(cond) => {
-                let holds = self.voice.singly(Ref::It, || self.condition(cond));
-                Place(format!("(für die gilt, dass {holds})"))
-            }
+            Filter::Where(cond) => Place(self.for_which(cond)),
             Filter::AttachedTo(card) => Place(format!("an {}", self.card(*card, Dative))),
             Filter::Different(Distinct::Title) => with("verschiedenen Titeln"),
             Filter::Different(Distinct::Type) => Place("verschiedenen Typs".to_owned()),
@@ -226,6 +223,11 @@ impl German {
         let by = format!("von {}", self.player(who, Dative));
         let played = words(&[when, &by, "gespielt"]);
         Quality::Participle(played.clone(), format!("{played} wurde"), format!("{played} wurden"))
+    }
+
+    /// What is said of each card by itself.
+    fn for_which(&self, cond: &Cond) -> String {
+        format!("(für die gilt, dass {})", self.voice.singly(Ref::It, || self.condition(cond)))
     }
 
     /// What is not so.
