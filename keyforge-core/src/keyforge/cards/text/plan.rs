@@ -96,6 +96,11 @@ pub(super) struct Rate<'a> {
     pub(super) unit: &'a Num,
 }
 
+/// Whether a number is one for each of something.
+pub(super) fn is_one_each(number: &Num) -> bool {
+    rate(number).is_some_and(|rate| rate.factor.abs() == 1)
+}
+
 /// How a number rises with something that can be counted one by one.
 pub(super) fn rate(number: &Num) -> Option<Rate<'_>> {
     match number {

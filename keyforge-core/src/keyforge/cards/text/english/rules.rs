@@ -5,7 +5,7 @@ use super::happenings::{Form, Many};
 use super::words::{article, bold, entrance, icon, keyword, name, step, zone};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{This, attacks, is_attack, named_card};
-use crate::keyforge::cards::text::plan::{self, gather};
+use crate::keyforge::cards::text::plan::{self, gather, is_one_each};
 use crate::keyforge::model::{CardType, Keyword};
 
 impl English {
@@ -93,7 +93,8 @@ impl English {
             (_, player) => format!("{player} refills their hand"),
         };
         let Num::N(number) = number else {
-            return format!("{refills} to {}", self.change_of(number, "cards"));
+            let cards = if is_one_each(number) { "card" } else { "cards" };
+            return format!("{refills} to {}", self.change_of(number, cards));
         };
         match number {
             1 => format!("{refills} to 1 card more"),

@@ -7,7 +7,7 @@ use super::happenings::{Form, Many};
 use super::words::{color, counter, stat, stat_name};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::takes_number;
-use crate::keyforge::cards::text::plan::{counts_cards, rate};
+use crate::keyforge::cards::text::plan::{counts_cards, is_one_each, rate};
 use crate::keyforge::model::KeyColor;
 use Case::{Accusative, Dative, Genitive, Nominative};
 
@@ -222,7 +222,7 @@ impl German {
     /// So many cards more or fewer: "2 Karten mehr".
     pub(super) fn cards_more(&self, number: &Num) -> String {
         let Num::N(number) = number else {
-            return self.change_of(number, "Karten").text();
+            return self.change_of(number, if is_one_each(number) { "Karte" } else { "Karten" }).text();
         };
         match number {
             1 => "1 Karte mehr".to_owned(),
