@@ -138,12 +138,9 @@ impl Engine<'_> {
     }
 
     /// The cards that are tagged and still in play, the active player's first.
-    fn tagged(&self) -> Found {
-        self.table
-            .in_play()
-            .filter(|card| self.table.card(*card).is_tagged())
-            .map(|card| self.table.reference(card))
-            .collect()
+    fn tagged(&self) -> impl Iterator<Item = CardRef> {
+        let tagged = self.table.in_play().filter(|card| self.table.card(*card).is_tagged());
+        tagged.map(|card| self.table.reference(card))
     }
 
     /// "Would be destroyed … instead" acts when the card would leave (`REPLACE-2`).
@@ -255,7 +252,10 @@ impl Engine<'_> {
 
     /// The cards that will arrive in piles and have no place in them yet: a gigantic creature arrives as two cards.
     fn unordered(&self, ordered: &[CardRef]) -> Found {
-        self.tagged().into_iter().flat_map(|card| self.apart(card)).filter(|card| !ordered.contains(card)).collect()
+        let mut unordered = Found::new();
+        let cards = self.tagged().flat_map(|card| self.apart(card));
+        unordered.extend(cards.filter(|card| !ordered.contains(card)));
+        unordered
     }
 
     /// The outermost window closes: now the cards were destroyed, wherever they are (`DEST-T5`, `DEST-T11`).
@@ -290,7 +290,7 @@ impl Engine<'_> {
         self.destroy_those(|card| as_yours || card.keeper == you)
     }
 
-    /// Those of the selected cards that can be meant.
+    /// Those of the selected cards that are in play and may be destroyed so.
     fn destroy_those(&mut self, can_be: impl Fn(&CardState) -> bool) -> Flow {
         let mut items = self.rooms.items().take();
         let cards = self.selected().iter().copied();

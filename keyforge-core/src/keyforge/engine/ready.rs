@@ -133,8 +133,8 @@ impl Engine<'_> {
 
     /// A check follows: what a creature is may depend on who is exhausted.
     fn ready_all_but(&mut self, held: &[CardRef], frame: &mut TurnFrame, active: Seat) -> Next {
-        for card in self.exhausted(active) {
-            if !held.contains(&card) {
+        for card in &self.exhausted(active) {
+            if !held.contains(card) {
                 self.emit(Event::Readied(card.card));
             }
         }
@@ -149,7 +149,9 @@ impl Engine<'_> {
     fn exhausted(&self, active: Seat) -> Found {
         let rows = [Area::Battleline, Area::Artifacts].map(|area| self.table.list(area, active));
         let cards = rows.into_iter().flat_map(|row| row.iter()).filter(|card| !self.table.card(**card).is_ready());
-        cards.map(|card| self.table.reference(*card)).collect()
+        let mut exhausted = Found::new();
+        exhausted.extend(cards.map(|card| self.table.reference(*card)));
+        exhausted
     }
 
     /// The texts by which the player does something else than to ready cards that nothing holds back.

@@ -101,9 +101,7 @@ impl Rooms {
             self.0.get_or_insert_default().cards.give(std::mem::take(cards).into_vec());
         }
     }
-}
 
-impl Rooms {
     /// A fact that an ability waits with, in the box of one that nothing waits with any more.
     pub fn boxed(&mut self, fact: Fact) -> Box<Fact> {
         let Some(mut room) = self.0.as_mut().and_then(|lists| lists.facts.pop()) else {
@@ -127,6 +125,7 @@ impl Rooms {
 }
 
 impl Clone for Rooms {
+    /// A copy has no lists: many are looked at and dropped again.
     fn clone(&self) -> Rooms {
         Rooms::default()
     }

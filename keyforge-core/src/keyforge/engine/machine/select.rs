@@ -286,9 +286,8 @@ impl Engine<'_> {
                 secret = !reach.is_empty();
             }
             let (min, max) = wanted;
-            let mut candidates = all.clone();
-            candidates.retain(|card| !frame.picked.contains(card));
-            candidates.retain(|card| !tagged(card));
+            let mut candidates = Found::new();
+            candidates.extend(all.iter().copied().filter(|card| !frame.picked.contains(card) && !tagged(card)));
             restrict(query, frame, from, &mut candidates);
             tell_apart(query, frame, from, &mut candidates);
             match count {

@@ -40,7 +40,7 @@ pub(crate) struct Index {
     ruled: Ruled,
     /// How many entries are those of the active player's battleline and artifacts, and how many the other player's: they
     /// stand in front, in this order.
-    sides: [usize; 2],
+    sides: [u32; 2],
     /// Whether the check loop found nothing, and nothing has happened since that it looks at.
     pub calm: bool,
     /// The room of the last list of options, for the next one.
@@ -67,7 +67,7 @@ impl Index {
         self.add_rows(library, table, [battleline, artifacts]);
         let first = self.entries.len();
         self.add_rows(library, table, [other_battleline, other_artifacts]);
-        self.sides = [first, self.entries.len() - first];
+        self.sides = [first, self.entries.len() - first].map(|count| count as u32);
         self.add_rows(library, table, [attached]);
         for zone in library.zones() {
             self.add_zone(library, table, *zone);
@@ -137,11 +137,11 @@ impl Index {
 
     /// The other player is the active one now: the same texts, theirs first.
     fn change_sides(&mut self) {
-        let [first, second] = self.sides;
+        let [first, second] = self.sides.map(|count| count as usize);
         if let Some(entries) = self.entries.get_mut(..first + second) {
             entries.rotate_left(first);
         }
-        self.sides = [second, first];
+        self.sides.reverse();
     }
 
     fn add_card(&mut self, library: &Cast, table: &Table, card: CardId) {
