@@ -1,7 +1,7 @@
 //! What every error tells a program.
 
 use std::error::Error;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Map, Value};
@@ -59,15 +59,26 @@ pub(super) fn in_short(names: &[String]) -> String {
 /// ```
 /// use keyforge_core::kernel::plural;
 ///
-/// assert_eq!([plural(&1, "key"), plural(&0, "key"), plural(&2, "entry")], ["1 key", "0 keys", "2 entries"]);
+/// assert_eq!(format!("{}, {}, {}", plural(&1, "key"), plural(&0, "key"), plural(&2, "entry")), "1 key, 0 keys, 2 entries");
 /// ```
 #[must_use]
-pub fn plural(count: &dyn Display, noun: &str) -> String {
-    let count = count.to_string();
-    match noun.strip_suffix('y') {
-        _ if count == "1" => format!("1 {noun}"),
-        Some(stem) if !stem.ends_with(['a', 'e', 'o']) => format!("{count} {stem}ies"),
-        Some(_) | None => format!("{count} {noun}s"),
+pub fn plural<'a>(count: &'a dyn Display, noun: &'a str) -> impl Display + 'a {
+    Plural { count, noun }
+}
+
+struct Plural<'a> {
+    count: &'a dyn Display,
+    noun: &'a str,
+}
+
+impl Display for Plural<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (count, noun) = (self.count.to_string(), self.noun);
+        match noun.strip_suffix('y') {
+            _ if count == "1" => write!(f, "1 {noun}"),
+            Some(stem) if !stem.ends_with(['a', 'e', 'o']) => write!(f, "{count} {stem}ies"),
+            Some(_) | None => write!(f, "{count} {noun}s"),
+        }
     }
 }
 

@@ -345,7 +345,7 @@ fn is_json(text: &str) -> bool {
 /// The reader sees one line of the file and calls it the first: whoever knows which one it is says so.
 fn json_error(error: &impl std::fmt::Display) -> DamageKind {
     let message = error.to_string();
-    let message = match message.rsplit_once(" at line 1 column ") {
+    let message = match message.split_once(" at line 1 column ") {
         Some((what, column)) => format!("{what} at column {column}"),
         None => message,
     };

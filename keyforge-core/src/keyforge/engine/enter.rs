@@ -15,7 +15,7 @@ use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::code::{Change, Kind, Rule};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
-use crate::keyforge::engine::query::{Lens, Query, Spotted, named_set};
+use crate::keyforge::engine::query::{FoundIds, Lens, Query, Spotted, named_set};
 use crate::keyforge::model::{CardType, Half};
 use crate::keyforge::table::{
     AbilityId, Action, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Flank, LastingId, MoveCause, Refs,
@@ -245,7 +245,7 @@ impl Engine<'_> {
         frame.stage = Stage::Place;
         let creatures = frame.waiting.iter().filter(|entering| self.enters_as_creature(entering));
         // New token creatures of one player are alike.
-        let creatures: SmallVec<[CardId; 8]> =
+        let creatures: FoundIds =
             creatures.map(|entering| entering.card.card).filter(|card| !card.is_token()).collect();
         if creatures.len() < 2 {
             return Next::Stay;
@@ -535,13 +535,15 @@ impl Query<'_> {
 }
 
 /// The replacements that a line of a card is or has while its condition holds.
-fn entry_texts(library: &Cast, query: &Query<'_>, lens: &Lens<'_>, id: AbilityId) -> SmallVec<[AbilityId; 2]> {
-    let Kind::Constant(during, rules) = &library.ability(id).kind else {
-        return SmallVec::from_elem(id, 1);
-    };
-    let inner = |rule: &Rule| {
+fn entry_texts(library: &Cast, query: &Query<'_>, lens: &Lens<'_>, id: AbilityId) -> impl Iterator<Item = AbilityId> {
+    let inner = move |rule: &Rule| {
         let Rule::Has(index) = rule else { return None };
         Some(id.sibling(*index))
     };
-    if query.holds(lens, during) { rules.iter().filter_map(inner).collect() } else { SmallVec::new() }
+    let (own, rules) = if let Kind::Constant(during, rules) = &library.ability(id).kind {
+        (None, query.holds(lens, during).then_some(rules))
+    } else {
+        (Some(id), None)
+    };
+    own.into_iter().chain(rules.into_iter().flatten().filter_map(inner))
 }

@@ -2,7 +2,6 @@
 
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::scope::Wanted;
-use smallvec::SmallVec;
 
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::Aspects;
@@ -14,7 +13,7 @@ use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::engine::machine::batch::{Batch, Item, READY, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::Pending;
-use crate::keyforge::engine::query::Found;
+use crate::keyforge::engine::query::{Found, FoundIds};
 use crate::keyforge::model::LeavesPlayTiming;
 use crate::keyforge::table::{
     Action, AmberDeed, Area, CardId, CardRef, CardState, DecisionKind, Event, Fact, FactKind, MoveCause, Purse, Spot,
@@ -120,7 +119,7 @@ impl Engine<'_> {
             }));
         }
         let table = &*self.table;
-        let along: SmallVec<[CardId; 4]> = table
+        let along: FoundIds = table
             .upgrades_of(card.card)
             .chain(table.cards_under(card.card))
             .chain(table.grafted_on(card.card))
@@ -530,10 +529,9 @@ impl Engine<'_> {
         let scope = self.scope();
         let counter = usize::from(scope.counter);
         let rest = self.selected().iter().skip(counter);
-        let rest: SmallVec<[CardId; 8]> = rest.filter_map(|card| self.query().locate(*card)).collect();
+        let rest: FoundIds = rest.filter_map(|card| self.query().locate(*card)).collect();
         for seat in [Seat::FIRST, Seat::SECOND] {
-            let pile: SmallVec<[CardId; 8]> =
-                rest.iter().copied().filter(|card| self.table.card(*card).owner == seat).collect();
+            let pile: FoundIds = rest.iter().copied().filter(|card| self.table.card(*card).owner == seat).collect();
             if pile.len() > 1 {
                 let mut options = self.room();
                 options.extend(pile.into_iter().map(Action::Card).chain([Action::Done]));

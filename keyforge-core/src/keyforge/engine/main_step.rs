@@ -1,12 +1,10 @@
 //! Step 3: what a player may play, discard and use (`STEP3-1`, `STEP3-2`).
 
-use smallvec::SmallVec;
-
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::{Aspects, Definition};
 use crate::keyforge::cards::syntax::{Bold, Zone};
 use crate::keyforge::engine::enter::Whole;
-use crate::keyforge::engine::query::{Manner, Permits, Query};
+use crate::keyforge::engine::query::{FoundIds, Manner, Permits, Query};
 use crate::keyforge::model::{CardType, House, Keyword};
 use crate::keyforge::table::{Action, Area, CardId, Fact, FactKind, StatusFlags};
 
@@ -38,7 +36,7 @@ impl Query<'_> {
         let permits = self.permits();
         let round = self.round(seat, &permits);
         // Options are sorted in the end, which is quick for what stands in order.
-        let mut in_house: SmallVec<[CardId; 12]> = SmallVec::new();
+        let mut in_house: FoundIds = FoundIds::new();
         for card in player.hand.iter().copied() {
             let belongs = round.house == Some(self.table.card(card).house);
             if (belongs || round.others) && self.is_listed(card, belongs, &round) {

@@ -17,7 +17,7 @@ use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::{Bold, Ref, Standing};
 use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
-use crate::keyforge::engine::query::{Manner, Spotted};
+use crate::keyforge::engine::query::{FoundIds, Manner, Spotted};
 use crate::keyforge::model::{CardType, EnteringControl, Keyword};
 use crate::keyforge::table::{
     Action, Area, CardId, CardRef, DecisionKind, DefId, Event, Fact, FactKind, Flank, LastingId, MoveCause, Spot,
@@ -528,8 +528,7 @@ impl Engine<'_> {
     /// One card, of whatever house (`PLAY-8`).
     pub(crate) fn play_selected(&mut self, as_yours: bool, adjacent_to: Option<Ref>, at: Option<&Standing>) -> Flow {
         let you = self.scope().you;
-        let mut cards: SmallVec<[CardId; 8]> =
-            self.selected().iter().flat_map(|card| self.query().located(*card)).collect();
+        let mut cards: FoundIds = self.selected().iter().flat_map(|card| self.query().located(*card)).collect();
         cards.retain(|card| !self.is_in_play(*card));
         let Some(first) = cards.first().copied() else {
             self.did(1, 0);

@@ -3,8 +3,6 @@
 //! What waits in a window or happens in a batch is listed anew each time and soon forgotten. A game that goes on asks for no
 //! memory for that. None of it is part of the state: it is not copied, compared or written down.
 
-use smallvec::SmallVec;
-
 use super::batch::Item;
 use super::window::Pending;
 use crate::keyforge::table::{CardId, CardRef, Fact, Refs};
@@ -15,19 +13,21 @@ const MOST: usize = 4;
 /// Empty lists that keep their room.
 #[derive(Debug)]
 pub(crate) struct Pool<T> {
-    lists: SmallVec<[Vec<T>; MOST]>,
+    lists: [Vec<T>; MOST],
+    count: usize,
 }
 
 impl<T> Default for Pool<T> {
     fn default() -> Pool<T> {
-        Pool { lists: SmallVec::new() }
+        Pool { lists: Default::default(), count: 0 }
     }
 }
 
 impl<T> Pool<T> {
     /// An empty list, in the room of an earlier one.
     pub fn take(&mut self) -> Vec<T> {
-        self.lists.pop().unwrap_or_default()
+        self.count = self.count.saturating_sub(1);
+        std::mem::take(&mut self.lists[self.count])
     }
 
     /// Room for a list that has none yet.
@@ -49,8 +49,9 @@ impl<T> Pool<T> {
     #[inline(never)]
     fn keep(&mut self, mut list: Vec<T>) {
         list.clear();
-        if self.lists.len() < MOST {
-            self.lists.push(list);
+        if let Some(place) = self.lists.get_mut(self.count) {
+            *place = list;
+            self.count += 1;
         }
     }
 }
@@ -65,7 +66,7 @@ struct Lists {
     items: Pool<Item>,
     cards: Pool<CardRef>,
     chosen: Pool<CardId>,
-    facts: SmallVec<[Box<Fact>; MOST]>,
+    facts: [Option<Box<Fact>>; MOST],
 }
 
 impl Rooms {
@@ -104,7 +105,8 @@ impl Rooms {
 
     /// A fact that an ability waits with, in the box of one that nothing waits with any more.
     pub fn boxed(&mut self, fact: Fact) -> Box<Fact> {
-        let Some(mut room) = self.0.as_mut().and_then(|lists| lists.facts.pop()) else {
+        let kept = self.0.as_mut().and_then(|lists| lists.facts.iter_mut().find_map(Option::take));
+        let Some(mut room) = kept else {
             return Box::new(fact);
         };
         *room = fact;
@@ -114,12 +116,11 @@ impl Rooms {
     /// Keeps the box of such a fact.
     #[inline]
     pub fn give_fact(&mut self, fact: Option<Box<Fact>>) {
-        let Some(fact) = fact else {
+        if fact.is_none() {
             return;
-        };
-        let facts = &mut self.0.get_or_insert_default().facts;
-        if facts.len() < MOST {
-            facts.push(fact);
+        }
+        if let Some(place) = self.0.get_or_insert_default().facts.iter_mut().find(|place| place.is_none()) {
+            *place = fact;
         }
     }
 }

@@ -578,7 +578,7 @@ fn keep_ranked(
     candidates: &mut Found,
     rank: impl Fn(&CardRef) -> i32,
 ) {
-    let mut ranks: SmallVec<[i32; 16]> = all.iter().map(&rank).collect();
+    let mut ranks: SmallVec<[i32; 32]> = all.iter().map(&rank).collect();
     arrange_by_key(&mut ranks, |rank| *rank);
     let Some(limit) = wanted.checked_sub(1).and_then(|last| ranks.get(last)).copied() else {
         return;

@@ -1,8 +1,6 @@
 //! Which cards a text names, where a reference leads, and what a card shows.
 
-use smallvec::SmallVec;
-
-use super::{Found, Lens, Query, Subject};
+use super::{Found, FoundIds, Lens, Query, Subject};
 use crate::kernel::arrange_by_key;
 use crate::keyforge::cards::library::{Cast, Definition};
 use crate::keyforge::cards::syntax::{Distinct, Ref, Stat};
@@ -99,7 +97,7 @@ impl<'a> Query<'a> {
 
     /// The same for what may be one card or two: a token creature that has left play is its hidden side, a gigantic
     /// creature its two halves (`GIGANTIC-2c`, `TOKEN-5`).
-    pub fn located(&self, reference: CardRef) -> SmallVec<[CardId; 2]> {
+    pub fn located(&self, reference: CardRef) -> FoundIds {
         let mut became = self.became().iter().filter(|(was, _)| *was == reference).map(|(_, now)| *now).peekable();
         match became.peek() {
             Some(_) => became.filter_map(|now| self.public(now)).collect(),

@@ -49,11 +49,14 @@ use crate::keyforge::cards::library::Cast;
 use crate::keyforge::engine::machine::Machine;
 use crate::keyforge::engine::machine::scope::Scope;
 use crate::keyforge::model::Keyword;
-use crate::keyforge::table::{Binding, CardRef, Fact, Maybe, Snapshot, Table};
+use crate::keyforge::table::{Binding, CardId, CardRef, Fact, Maybe, Snapshot, Table};
 
 /// Cards that were found, for as long as they are looked at: as many as mostly are in play fit in without asking for memory.
 /// What a state keeps of them are [`Refs`](crate::keyforge::table::Refs).
 pub(crate) type Found = SmallVec<[CardRef; 16]>;
+
+/// The same of cards wherever they are by now. One kind of list for all of them keeps the library of a phone small.
+pub(crate) type FoundIds = SmallVec<[CardId; 24]>;
 
 /// The game as it can be asked.
 #[derive(Clone, Copy)]

@@ -8,7 +8,7 @@ use super::{CARDS, HEAD, Observer, PLAYER, PLAYER_FIELDS, ROW, SIZE, WrongSize};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Cast;
 use crate::keyforge::engine::State;
-use crate::keyforge::engine::query::{Figures, Index, Query};
+use crate::keyforge::engine::query::{Figures, FoundIds, Index, Query};
 use crate::keyforge::model::{CardType, House, KeyColor, Keyword};
 use crate::keyforge::table::visibility::{knows, sees};
 use crate::keyforge::table::{Area, CardId, CardList, CardState, Player, Spot, StatusFlags, Table};
@@ -204,7 +204,7 @@ impl<'a> Sheet<'a> {
             }
         }
         let rows = [&first.battleline, &second.battleline];
-        let creatures: SmallVec<[CardId; 24]> = rows.into_iter().flat_map(|row| row.iter()).copied().collect();
+        let creatures: FoundIds = rows.into_iter().flat_map(|row| row.iter()).copied().collect();
         let mut places = rows.into_iter().flat_map(|row| 1..=row.len());
         self.query.figures(&creatures, |card, figures| self.show(card, places.next().unwrap_or(0), figures));
         for card in table.attached.iter() {

@@ -224,7 +224,7 @@ impl Scenario {
             return Err(ScenarioError::new("players", format!("{}, expected 2 to 6", plural(&seats, "player"))));
         }
         if !teams_fit(&self.teams, seats) {
-            let (found, seats) = (plural(&self.teams.len(), "team"), plural(&seats, "player"));
+            let (found, seats) = (plural(&self.teams.len(), "team").to_string(), plural(&seats, "player").to_string());
             return Err(ScenarioError::new("teams", format!("{found} for {seats}, or all in one team")));
         }
         if self.active.index() >= seats {
