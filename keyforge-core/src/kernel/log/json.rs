@@ -344,10 +344,6 @@ fn is_json(text: &str) -> bool {
 
 /// The reader sees one line of the file and calls it the first: whoever knows which one it is says so.
 fn json_error(error: &impl std::fmt::Display) -> DamageKind {
-    let message = error.to_string();
-    let message = match message.split_once(" at line 1 column ") {
-        Some((what, column)) => format!("{what} at column {column}"),
-        None => message,
-    };
+    let message = error.to_string().replace(" at line 1 column ", " at column ");
     DamageKind::Json { message }
 }

@@ -142,7 +142,7 @@ impl Engine<'_> {
         };
         let query = self.query();
         let fact = Fact { amount: clamp(amount), ..self.damage_fact(to, by, kind) };
-        let mut copies: SmallVec<[Item; 2]> = SmallVec::new();
+        let mut copies: Vec<Item> = Vec::new();
         instead_of(&query, Aspects::INSTEAD_DAMAGE, &fact, &mut |active, change| {
             let (Change::AlsoOnto(card), key) = (change, (active.ability, active.this)) else {
                 return;

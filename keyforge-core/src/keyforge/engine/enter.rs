@@ -46,7 +46,7 @@ pub(crate) enum EntryChange {
 }
 
 /// What changes how a card enters play, and the lasting effect that is used up by it.
-pub(crate) type Proposal = SmallVec<[(EntryChange, Option<LastingId>); 2]>;
+pub(crate) type Proposal = Vec<(EntryChange, Option<LastingId>)>;
 
 /// How a card enters play.
 pub(crate) struct Entry {
@@ -54,14 +54,14 @@ pub(crate) struct Entry {
     /// Whether it may enter anywhere in the battleline.
     pub anywhere: bool,
     ready: bool,
-    marks: SmallVec<[Status; 1]>,
-    used: SmallVec<[LastingId; 2]>,
+    marks: Vec<Status>,
+    used: Vec<LastingId>,
 }
 
 impl Entry {
     /// By what changes it and has not been used up since that was read.
     pub fn of(engine: &Engine<'_>, proposal: &Proposal, under: Seat) -> Entry {
-        let (marks, used) = (SmallVec::new(), SmallVec::new());
+        let (marks, used) = (Vec::new(), Vec::new());
         let mut entry = Entry { under, anywhere: false, ready: false, marks, used };
         let acts = |id: LastingId| engine.table.lasting.iter().any(|it| it.id == id && it.uses != Some(0));
         for (change, lasting) in proposal.iter().filter(|(_, lasting)| lasting.is_none_or(acts)) {

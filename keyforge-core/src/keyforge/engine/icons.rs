@@ -104,7 +104,7 @@ impl Engine<'_> {
         let card = frame.card;
         let fact = Fact::of_card(FactKind::ResolvesIcons, frame.you, card);
         let mut rounds = 1;
-        let mut spent: SmallVec<[LastingId; 2]> = SmallVec::new();
+        let mut spent: Vec<LastingId> = Vec::new();
         instead_of(&self.query(), Aspects::INSTEAD_ICON, &fact, &mut |active, change| {
             if matches!(change, Change::IconsAgain) {
                 rounds += 1;

@@ -518,7 +518,7 @@ impl Engine<'_> {
             return;
         }
         let fact = Fact::of_card(FactKind::PutsAway, frame.you, self.table.reference(frame.card));
-        let mut spent: SmallVec<[LastingId; 2]> = SmallVec::new();
+        let mut spent: Vec<LastingId> = Vec::new();
         instead_of(&self.query(), Aspects::INSTEAD_OTHER, &fact, &mut |active, _| spent.extend(active.lasting));
         for id in spent {
             self.use_up(id);

@@ -267,7 +267,7 @@ impl Engine<'_> {
 
     /// Armor that is lost is used armor first (`ARMOR-6`).
     fn lose_used_armor(&mut self) {
-        let changed: SmallVec<[Event; 2]> = self
+        let changed: Vec<Event> = self
             .table
             .creatures()
             .filter(|card| self.table.card(*card).armor_used > 0)

@@ -1,7 +1,5 @@
 //! Whether a card fits what stands in braces.
 
-use smallvec::SmallVec;
-
 use super::{Lens, Query, Subject};
 use crate::kernel::{Seat, arrange_by_key};
 use crate::keyforge::cards::library::code::Mod;
@@ -152,7 +150,7 @@ impl<'a> Query<'a> {
         };
         // Also of a card that is asked about as it was a moment ago: it is the same card as long as it stays.
         if self.table.is_in_play(subject.card) {
-            let mut like: SmallVec<[DefId; 1]> = SmallVec::new();
+            let mut like: Vec<DefId> = Vec::new();
             self.each_grant(Aspects::TRAIT, subject.card.card, &mut |query, lens, one| {
                 if let Mod::Trait(word) = one {
                     gain(word);

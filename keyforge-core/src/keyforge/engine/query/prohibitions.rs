@@ -6,8 +6,6 @@ use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Compiled, Kind, Rule};
 use crate::keyforge::cards::syntax::{Filter, Ref};
 use crate::keyforge::table::{AbilityId, CardId, Fact, LastingId};
-use smallvec::SmallVec;
-
 impl<'a> Query<'a> {
     /// Whether a rule forbids what a fact would tell (`CANNOT-1`).
     #[inline]
@@ -31,8 +29,8 @@ impl<'a> Query<'a> {
     }
 
     /// The lasting effects with so many uses that forbid something; what they forbid uses them up.
-    pub fn spent_by(&self, attempt: &Fact) -> SmallVec<[LastingId; 2]> {
-        let mut found = SmallVec::new();
+    pub fn spent_by(&self, attempt: &Fact) -> Vec<LastingId> {
+        let mut found = Vec::new();
         if !self.index.may_forbid(attempt.kind) {
             return found;
         }

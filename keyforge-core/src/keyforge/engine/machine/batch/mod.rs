@@ -84,7 +84,7 @@ pub(crate) struct Item {
     pub what: What,
     pub(crate) stage: u8,
     /// Replacements that acted on it or on what it came from.
-    pub(crate) used: SmallVec<[(AbilityId, CardRef); 2]>,
+    pub(crate) used: Vec<(AbilityId, CardRef)>,
     /// The creatures that got the damage of which it is a copy: no copy goes back to one of them (`FAQ-048`).
     pub(crate) received: SmallVec<[CardRef; 2]>,
     pub(crate) gone: bool,
@@ -103,7 +103,7 @@ pub(crate) const READY: u8 = 6;
 
 impl Item {
     pub fn new(what: What) -> Item {
-        let (used, received) = (SmallVec::new(), SmallVec::new());
+        let (used, received) = (Vec::new(), SmallVec::new());
         Item { what, stage: 0, used, received, gone: false, counts: true, replaced: false, abducts: false }
     }
 

@@ -1,7 +1,5 @@
 //! What happens instead: a replacement acts on an item of a batch.
 
-use smallvec::SmallVec;
-
 use super::super::frame::Next;
 use super::super::window::Pending;
 use super::{Batch, What, area_of};
@@ -28,7 +26,7 @@ impl Engine<'_> {
             return Ok(None);
         }
         let used = frame.items[at].used.clone();
-        let mut found: SmallVec<[(Pending, Change); 2]> = SmallVec::new();
+        let mut found: Vec<(Pending, Change)> = Vec::new();
         instead_of(&self.query(), aspects, &fact, &mut |active, change| {
             let ended = runs_text(change) && self.machine.effort.is_exhausted();
             if !ended && !is_settled_elsewhere(&fact, change) && !used.contains(&(active.ability, active.this)) {
@@ -82,12 +80,12 @@ impl Engine<'_> {
     }
 
     /// Of several texts that fix the amount the strictest acts, and the others have nothing left to say (`CANNOT-2`).
-    fn keep_strictest(&self, frame: &mut Batch, at: usize, fact: &Fact, found: &mut SmallVec<[(Pending, Change); 2]>) {
+    fn keep_strictest(&self, frame: &mut Batch, at: usize, fact: &Fact, found: &mut Vec<(Pending, Change)>) {
         let limit = |(pending, change): &(Pending, Change)| {
             let Change::Only(num) = change else { return None };
             Some(self.lens_of_pending(pending, fact, |query, lens| query.num(lens, num)))
         };
-        let limits: SmallVec<[Option<i32>; 2]> = found.iter().map(limit).collect();
+        let limits: Vec<Option<i32>> = found.iter().map(limit).collect();
         let Some(strictest) = limits.iter().flatten().min().copied() else {
             return;
         };
