@@ -1,5 +1,7 @@
 //! Capturing æmber.
 
+use smallvec::SmallVec;
+
 use super::amber::amber_item;
 use super::destroy::instead_of;
 use super::machine::Asking;
@@ -62,8 +64,8 @@ impl Engine<'_> {
     }
 
     /// What each selected creature would capture, in the order in which they do.
-    fn captures(&mut self, num: &Num, from: CaptureFrom) -> Vec<Capture> {
-        let mut wishes = Vec::new();
+    fn captures(&mut self, num: &Num, from: CaptureFrom) -> SmallVec<[Capture; 4]> {
+        let mut wishes = SmallVec::new();
         for card in self.selected_in_play() {
             if !self.is_creature(card.card) || self.query().is_forbidden(&self.fact_of(FactKind::Captured, card)) {
                 continue;

@@ -46,7 +46,7 @@ pub(crate) enum EntryChange {
 }
 
 /// What changes how a card enters play, and the lasting effect that is used up by it.
-pub(crate) type Proposal = Vec<(EntryChange, Option<LastingId>)>;
+pub(crate) type Proposal = SmallVec<[(EntryChange, Option<LastingId>); 2]>;
 
 /// How a card enters play.
 pub(crate) struct Entry {
@@ -54,15 +54,15 @@ pub(crate) struct Entry {
     /// Whether it may enter anywhere in the battleline.
     pub anywhere: bool,
     ready: bool,
-    marks: Vec<Status>,
+    /// Which conditions it enters with: texts give no others than these two.
+    marks: [Option<Status>; 2],
     used: Vec<LastingId>,
 }
 
 impl Entry {
     /// By what changes it and has not been used up since that was read.
     pub fn of(engine: &Engine<'_>, proposal: &Proposal, under: Seat) -> Entry {
-        let (marks, used) = (Vec::new(), Vec::new());
-        let mut entry = Entry { under, anywhere: false, ready: false, marks, used };
+        let mut entry = Entry { under, anywhere: false, ready: false, marks: [None; 2], used: Vec::new() };
         let acts = |id: LastingId| engine.table.lasting.iter().any(|it| it.id == id && it.uses != Some(0));
         for (change, lasting) in proposal.iter().filter(|(_, lasting)| lasting.is_none_or(acts)) {
             match change {
@@ -79,8 +79,11 @@ impl Entry {
 
     /// It is marked once, however many texts say so (`STUN-1b`, `ENRAGE-1b`).
     fn mark(&mut self, status: Status) {
-        if !self.marks.contains(&status) {
-            self.marks.push(status);
+        if self.marks.contains(&Some(status)) {
+            return;
+        }
+        if let Some(place) = self.marks.iter_mut().find(|place| place.is_none()) {
+            *place = Some(status);
         }
     }
 }
@@ -452,7 +455,11 @@ impl Engine<'_> {
             self.emit_any(Event::Readied(card));
         }
         if area == Area::Battleline {
-            entry.marks.iter().for_each(|status| self.emit_any(Event::Marked { card, status: *status, on: true }));
+            entry
+                .marks
+                .into_iter()
+                .flatten()
+                .for_each(|status| self.emit_any(Event::Marked { card, status, on: true }));
         }
         for id in &entry.used {
             self.use_up(*id);

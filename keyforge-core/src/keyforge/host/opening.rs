@@ -86,6 +86,7 @@ impl Opening {
             laid.turn.active = draw_first(chance, &mut machine)?;
         }
         let mut state = State::new(self.cast.clone(), self.blank.clone(), machine);
+        state.index.make_room();
         let mut engine = Engine::on(&mut state, chance, events);
         engine.emit_any(Event::Laid(laid));
         run(&mut engine)?;

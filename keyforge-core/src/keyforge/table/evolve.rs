@@ -3,7 +3,9 @@
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
 use super::{Area, CardId, CardRef, CardState, CounterPile, Decision, Fact, Player, Status, StatusFlags, Table, Turn};
-use super::{CardList, CardSet, DefId, LastingId, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, PermissionKey, visibility};
+use super::{
+    CardList, CardSet, DefId, LastingId, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, PermissionKey, turns, visibility,
+};
 use crate::kernel::{DecisionId, Seat, Seats};
 use crate::keyforge::model::{Counter, House, HouseSet, KeyColor, Rulebook, Step};
 
@@ -545,6 +547,8 @@ impl Table {
     fn lay(&mut self, table: &Table) {
         *self = table.clone();
         self.count_owned();
+        // What copies share has no room for the turns to come.
+        self.facts_before.iter_mut().for_each(|facts| facts.part(turns::FACTS));
     }
 
     /// It is the last of the upgrades on its creature.

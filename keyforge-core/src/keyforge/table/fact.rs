@@ -156,6 +156,13 @@ impl PastFacts {
         }
     }
 
+    /// Makes a list of its own of one that copies may share, with room for so many.
+    pub(crate) fn part(&mut self, room: usize) {
+        let mut facts = Vec::with_capacity(room);
+        facts.extend_from_slice(self);
+        *self = facts.into();
+    }
+
     /// Changes those that `is_meant` finds.
     pub(crate) fn change(&mut self, is_meant: impl Fn(&Fact) -> bool, change: impl Fn(&mut Fact)) {
         if self.iter().any(&is_meant) {

@@ -6,7 +6,7 @@ use crate::kernel::Seat;
 use crate::keyforge::model::Step;
 
 /// As many things as happen in most turns.
-const FACTS: usize = 16;
+pub(super) const FACTS: usize = 16;
 
 impl Table {
     #[inline(never)]

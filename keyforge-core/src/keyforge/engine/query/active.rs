@@ -57,6 +57,12 @@ impl Index {
         index
     }
 
+    /// Makes room for as many entries and options as most games come to have at once.
+    pub fn make_room(&mut self) {
+        self.entries.reserve(32);
+        self.room.reserve(32);
+    }
+
     /// Reads the table anew.
     /// What is in play is active (`ABILITY-3`, `CONST-1`), exhausted or stunned too (`CONST-2`, `STUN-3a`).
     pub fn rebuild(&mut self, library: &Cast, table: &Table) {
