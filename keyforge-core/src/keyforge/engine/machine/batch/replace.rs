@@ -1,7 +1,5 @@
 //! What happens instead: a replacement acts on an item of a batch.
 
-use smallvec::SmallVec;
-
 use super::super::frame::Next;
 use super::super::window::Pending;
 use super::{Batch, What, area_of};
@@ -87,7 +85,7 @@ impl Engine<'_> {
             let Change::Only(num) = change else { return None };
             Some(self.lens_of_pending(pending, fact, |query, lens| query.num(lens, num)))
         };
-        let limits: SmallVec<[Option<i32>; 2]> = found.iter().map(limit).collect();
+        let limits: Vec<Option<i32>> = found.iter().map(limit).collect();
         let Some(strictest) = limits.iter().flatten().min().copied() else {
             return;
         };
