@@ -47,10 +47,7 @@ pub enum Illegal {
 
 /// The options that there are, of which something is none.
 fn among(options: usize) -> String {
-    match options {
-        1 => "the option that there is".to_owned(),
-        _ => format!("one of the {options} options"),
-    }
+    if options == 1 { "the option that there is".to_owned() } else { format!("one of the {options} options") }
 }
 
 impl Illegal {

@@ -54,15 +54,15 @@ pub(crate) struct Entry {
     /// Whether it may enter anywhere in the battleline.
     pub anywhere: bool,
     ready: bool,
-    /// Which conditions it enters with: texts give no others than these two.
-    marks: [Option<Status>; 2],
+    /// Which conditions it enters with, each once.
+    marks: [Option<Status>; Status::COUNT],
     used: Vec<LastingId>,
 }
 
 impl Entry {
     /// By what changes it and has not been used up since that was read.
     pub fn of(engine: &Engine<'_>, proposal: &Proposal, under: Seat) -> Entry {
-        let mut entry = Entry { under, anywhere: false, ready: false, marks: [None; 2], used: Vec::new() };
+        let mut entry = Entry { under, anywhere: false, ready: false, marks: [None; Status::COUNT], used: Vec::new() };
         let acts = |id: LastingId| engine.table.lasting.iter().any(|it| it.id == id && it.uses != Some(0));
         for (change, lasting) in proposal.iter().filter(|(_, lasting)| lasting.is_none_or(acts)) {
             match change {

@@ -36,7 +36,7 @@ impl Query<'_> {
         let permits = self.permits();
         let round = self.round(seat, &permits);
         // Options are sorted in the end, which is quick for what stands in order.
-        let mut in_house: FoundIds = FoundIds::new();
+        let mut in_house = FoundIds::new();
         for card in player.hand.iter().copied() {
             let belongs = round.house == Some(self.table.card(card).house);
             if (belongs || round.others) && self.is_listed(card, belongs, &round) {
