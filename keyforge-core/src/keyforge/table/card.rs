@@ -185,6 +185,14 @@ impl CardState {
         self.wipe_contents();
     }
 
+    /// Comes from a deck to a hand.
+    pub(super) const fn lie_in_hand(&mut self, seat: Seat, stamp: u32) {
+        (self.area, self.keeper, self.home) = (Area::Hand, seat, self.owner);
+        self.host = Maybe::NONE;
+        (self.before, self.stamp) = (0, stamp);
+        self.flags = self.flags.difference(StatusFlags::ABDUCTED);
+    }
+
     /// Forgets what lies on it, and what it has used up this turn.
     pub(super) fn wipe_contents(&mut self) {
         self.attacked = 0;

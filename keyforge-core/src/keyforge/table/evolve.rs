@@ -1,4 +1,4 @@
-//! How events change a table: the only code that does, with that of [turns](super::turns).
+//! How events change a table: the only code that does, with that of [turns](super::turns) and [draws](super::draw).
 
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
@@ -562,6 +562,19 @@ impl Table {
     #[inline(never)]
     fn relocate(&mut self, movement: &Movement, cause: MoveCause) {
         self.moves = self.moves.wrapping_add(1);
+        if !self.is_plain_draw(movement) {
+            return self.relocate_any(movement, cause);
+        }
+        let slowly = cfg!(debug_assertions).then(|| {
+            let mut table = self.clone();
+            table.relocate_any(movement, cause);
+            table
+        });
+        self.draw_plainly(movement.card, movement.from.seat);
+        debug_assert!(slowly.is_none_or(|table| table == *self), "a plain draw is a move as any other");
+    }
+
+    fn relocate_any(&mut self, movement: &Movement, cause: MoveCause) {
         let doubted = self.take_out(movement);
         self.put_in(movement);
         // A token creature comes into play as any card does; its hidden side lies under it.
@@ -619,7 +632,17 @@ impl Table {
     /// Takes the card from where it was. Who does not see which card leaves a secret, unordered area can no longer be
     /// sure of any card there that may be it: those each player was sure of until then.
     fn take_out(&mut self, movement: &Movement) -> [CardSet; 2] {
-        let Movement { from: Spot { area, seat }, seen, .. } = *movement;
+        let Movement { card, from: Spot { area, seat }, seen, .. } = *movement;
+        let list = self.list_mut(area, seat);
+        let expected = movement.index.map(usize::from);
+        let found = expected.filter(|index| list.get(*index) == Some(&card));
+        let found = found.or_else(|| card.is_known().then(|| list.position(card)).flatten());
+        // Where both see which card goes, nobody is left in doubt.
+        let open = card.is_known() && seen.union(Seats::BOTH) == seen;
+        if let (true, Some(index)) = (open, found) {
+            list.remove_at(index);
+            return [CardSet::EMPTY; 2];
+        }
         let unsure = area.is_unordered() || (area == Area::Deck && movement.index.is_none()) || area == Area::Under;
         let doubts = unsure && area.is_secret();
         let owner = movement.owner();
@@ -629,35 +652,31 @@ impl Table {
             state.area == area && owner.is_none_or(|owner| state.owner == owner)
         };
         // Who sees it go doubts nothing, and a table that holds the truth forgets nothing.
-        let matters = doubts && (!movement.card.is_known() || self.minds().any(|viewer| !seen.contains(viewer)));
+        let matters = doubts && (!card.is_known() || self.minds().any(|viewer| !seen.contains(viewer)));
         let before: CardSet = match matters {
             true => self.list(area, seat).iter().copied().filter(may_be_it).collect(),
             false => CardSet::EMPTY,
         };
         let list = self.list_mut(area, seat);
-        let expected = movement.index.map(usize::from);
-        let found = expected.filter(|index| list.get(*index) == Some(&movement.card));
-        let found = found.or_else(|| movement.card.is_known().then(|| list.position(movement.card)).flatten());
         let found = found.or_else(|| expected.filter(|index| *index < list.len()));
         let found = found.or_else(|| list.position(CardId::HIDDEN));
         // A viewer that knew all of them cannot tell which it was, only that there is one card less.
         let last = || list.iter().rposition(|card| before.contains(*card)).or(list.len().checked_sub(1));
-        let found = found.or_else(|| last().filter(|_| !movement.card.is_known()));
+        let found = found.or_else(|| last().filter(|_| !card.is_known()));
         let taken = found.and_then(|index| list.remove_at(index));
-        // Where both see which card goes, nobody is left in doubt.
-        if movement.card.is_known() && seen.union(Seats::BOTH) == seen {
+        if open {
             return [CardSet::EMPTY; 2];
         }
         let doubted = self.doubted(before, taken, seen);
-        if let Some(card) = taken.filter(|card| card.is_known() && !movement.card.is_known()) {
+        if let Some(known) = taken.filter(|taken| taken.is_known() && !card.is_known()) {
             // A viewer that knew it there and did not see it go.
-            self.known.iter_mut().for_each(|known| known.remove(card));
-            self.forget_card(card);
+            self.known.iter_mut().for_each(|cards| cards.remove(known));
+            self.forget_card(known);
         }
         for (known, doubted) in self.known.iter_mut().zip(doubted) {
             *known = known.without(doubted);
         }
-        if !doubts || movement.card.is_known() {
+        if !doubts || card.is_known() {
             return doubted;
         }
         // A viewer that did not see it.

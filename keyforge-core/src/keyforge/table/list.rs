@@ -69,6 +69,11 @@ impl CardList {
         Some(card)
     }
 
+    /// Takes the last card out.
+    pub fn pop(&mut self) -> Option<CardId> {
+        self.remove_at(self.len().wrapping_sub(1))
+    }
+
     /// Takes a card out; tells where it was.
     pub fn remove(&mut self, card: CardId) -> Option<usize> {
         let index = self.position(card)?;

@@ -6,6 +6,7 @@
 mod action;
 mod card;
 mod decision;
+mod draw;
 mod event;
 mod evolve;
 mod fact;

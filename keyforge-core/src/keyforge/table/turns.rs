@@ -77,12 +77,12 @@ impl Table {
         self.spent.clear();
         // Only what is in play has used armor, or was attacked: a card that leaves forgets it.
         let Table { players, attached, cards, tokens, .. } = self;
-        let rows = players.iter().flat_map(|player| [&player.battleline, &player.artifacts]).chain([&*attached]);
-        for card in rows.flat_map(|row| row.iter()) {
-            if let Some(state) = state_of(cards, tokens, *card) {
-                state.armor_used = 0;
-                state.armor_of = 0;
-                state.attacked = 0;
+        let [first, second] = players;
+        for row in [&first.battleline, &first.artifacts, &second.battleline, &second.artifacts, attached] {
+            for card in row.iter() {
+                if let Some(state) = state_of(cards, tokens, *card) {
+                    (state.armor_used, state.armor_of, state.attacked) = (0, 0, 0);
+                }
             }
         }
     }
