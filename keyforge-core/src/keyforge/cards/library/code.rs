@@ -3,10 +3,11 @@
 //! Instructions run one after another; a frame of the resolving machine remembers the index of the next one, so a game
 //! can stop at any choice. What only asks (filters, numbers, conditions) stays as it is in the script.
 
-use super::Aspects;
+use super::{Aspects, keyword_bit};
 use crate::keyforge::cards::syntax::{
     self, Ability, Cond, Effect, Happening, HouseRef, Num, Ref, Sel, Slot, Until, Verb, Who, Zone,
 };
+use crate::keyforge::model::Keyword;
 
 /// The index of an instruction.
 pub type Pc = u16;
@@ -43,20 +44,27 @@ pub struct Compiled {
     pub(crate) asks_for: u32,
 }
 
-/// The kinds of facts of which rules speak, as masks: most questions whether something is forbidden or permitted end here.
+/// The kinds of facts and the keywords of which rules speak, as masks: most questions whether something is forbidden or permitted, or
+/// who has a keyword, end here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Ruled {
     /// What "cannot" is about.
     pub forbidden: u32,
     /// What "may" is about.
     pub permitted: u32,
+    /// The keywords that cards get or lose.
+    pub words: u16,
 }
 
 impl Ruled {
-    pub(crate) const NOTHING: Ruled = Ruled { forbidden: 0, permitted: 0 };
+    pub(crate) const NOTHING: Ruled = Ruled { forbidden: 0, permitted: 0, words: 0 };
 
     pub(crate) const fn union(self, other: Ruled) -> Ruled {
-        Ruled { forbidden: self.forbidden | other.forbidden, permitted: self.permitted | other.permitted }
+        Ruled {
+            forbidden: self.forbidden | other.forbidden,
+            permitted: self.permitted | other.permitted,
+            words: self.words | other.words,
+        }
     }
 }
 
@@ -167,6 +175,34 @@ impl Mod {
             Mod::Flank => Aspects::FLANK,
             Mod::Trait(_) => Aspects::TRAIT,
         }
+    }
+
+    /// The keywords that it may give or take away, a bit for each.
+    pub(crate) const fn words(&self) -> u16 {
+        match self {
+            Mod::Keyword(word, _) | Mod::LoseKeyword(word) => keyword_bit(*word),
+            Mod::TextOf(_) | Mod::FeaturesOf(_) => u16::MAX,
+            Mod::Power(_)
+            | Mod::PowerIs(_)
+            | Mod::BasePower(_)
+            | Mod::CopyOf(_)
+            | Mod::Armor(_)
+            | Mod::ArmorIs(_)
+            | Mod::Ability(_)
+            | Mod::Blank
+            | Mod::ControlledBy(_)
+            | Mod::House(_)
+            | Mod::AlsoHouse(_)
+            | Mod::AllHouses
+            | Mod::Flank
+            | Mod::SwitchPowerArmor
+            | Mod::Trait(_) => 0,
+        }
+    }
+
+    /// Whether it may give or take away that keyword.
+    pub(crate) const fn is_about(&self, keyword: Keyword) -> bool {
+        self.words() & keyword_bit(keyword) != 0
     }
 
     /// The card whose likeness it gives: as that was at first, once it has left.

@@ -201,17 +201,20 @@ impl Compiler<'_> {
         inner.map(|id| self.abilities[usize::from(id)].aspects).collect()
     }
 
-    /// The kinds of facts that a continuous text forbids and permits, by itself or through what it gives.
+    /// The kinds of facts that a continuous text forbids and permits, and the keywords that it speaks of, by itself or through what it
+    /// gives.
     fn ruled(&self, kind: &Kind) -> Ruled {
         let Kind::Constant(_, rules) = kind else {
             return Ruled::NOTHING;
         };
         let facts = |happenings: &[Happening]| happenings.iter().fold(0, |facts, it| facts | it.deed.facts());
         let own = rules.iter().map(|rule| match rule {
-            Rule::Cannot(happening) => Ruled { forbidden: happening.deed.facts(), permitted: 0 },
-            Rule::May(happenings, _) => Ruled { forbidden: 0, permitted: facts(happenings) },
-            Rule::Grant { .. }
-            | Rule::Must(_)
+            Rule::Cannot(happening) => Ruled { forbidden: happening.deed.facts(), ..Ruled::NOTHING },
+            Rule::May(happenings, _) => Ruled { permitted: facts(happenings), ..Ruled::NOTHING },
+            Rule::Grant { mods, .. } => {
+                Ruled { words: mods.iter().fold(0, |words, one| words | one.words()), ..Ruled::NOTHING }
+            }
+            Rule::Must(_)
             | Rule::Cost(..)
             | Rule::KeyCost(..)
             | Rule::HandSize(..)

@@ -36,7 +36,7 @@ pub(crate) type EachRule<'f, 'a> = dyn FnMut(&Query<'_>, &Lens<'_>, &'a Rule, &A
 pub(crate) struct Index {
     pub entries: Vec<Active>,
     pub aspects: Aspects,
-    /// The kinds of facts that they forbid and permit.
+    /// The kinds of facts that they forbid and permit, and the keywords of which they speak.
     ruled: Ruled,
     /// How many entries are those of the active player's battleline and artifacts, and how many the other player's: they
     /// stand in front, in this order.
@@ -178,6 +178,12 @@ impl Index {
         self.aspects |= active.aspects;
         self.ruled = self.ruled.union(compiled.ruled);
         self.entries.push(active);
+    }
+
+    /// The keywords of which a text may say something, a bit for each.
+    #[inline]
+    pub fn words(&self) -> u16 {
+        self.ruled.words
     }
 
     /// Whether a text may forbid such a thing.

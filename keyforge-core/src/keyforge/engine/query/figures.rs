@@ -59,11 +59,15 @@ impl<'a> Query<'a> {
 
     /// The value of a keyword on a card, summed; 0 where it has it not.
     pub fn keyword(&self, card: CardId, keyword: Keyword) -> i32 {
+        let said = self.index.words() & keyword_bit(keyword) != 0;
         let state = self.table.card(card);
-        if !state.in_play() || !self.index.aspects.intersects(Aspects::KEYWORD | Aspects::BLANK) {
+        if !state.in_play() || !(said || self.index.aspects.intersects(Aspects::BLANK)) {
             return i32::from(self.definition(card).facts.keyword(keyword));
         }
         let mut value = if self.is_blank(card) { 0 } else { i32::from(self.definition(card).facts.keyword(keyword)) };
+        if !said {
+            return value;
+        }
         let mut lost = false;
         self.each_word(keyword, card, &mut |query, lens, one| {
             if let Mod::Keyword(_, more) = one {
@@ -111,7 +115,7 @@ impl<'a> Query<'a> {
             }
             for (to, mods) in said {
                 if query.is_granted(&lens, to, reference) {
-                    mods.iter().filter(|one| is_about(one, keyword)).for_each(|one| f(&query, &lens, one));
+                    mods.iter().filter(|one| one.is_about(keyword)).for_each(|one| f(&query, &lens, one));
                 }
             }
         });
@@ -139,8 +143,10 @@ impl<'a> Query<'a> {
         if !self.table.card(card).in_play() || !self.index.aspects.intersects(Aspects::KEYWORD | Aspects::BLANK) {
             return 0;
         }
-        let has = Keyword::ALL.into_iter().filter(|keyword| self.has(card, *keyword));
-        has.fold(self.definition(card).keyword_bits(), |bits, keyword| bits ^ keyword_bit(keyword))
+        let said = if self.index.aspects.intersects(Aspects::BLANK) { u16::MAX } else { self.index.words() };
+        let printed = self.definition(card).keyword_bits();
+        let has = Keyword::ALL.into_iter().filter(|word| said & keyword_bit(*word) != 0 && self.has(card, *word));
+        has.fold(printed & said, |bits, word| bits ^ keyword_bit(word))
     }
 
     /// Calls `f` with power, armor that is left and keywords of each of some creatures: every rule in force is read once
@@ -199,30 +205,7 @@ fn words_for<'a>(
     let Rule::Grant { to, mods } = rule else {
         return None;
     };
-    (mods.iter().any(|one| is_about(one, keyword)) && place.may_be_meant(active, to)).then_some((to, mods))
-}
-
-/// Whether what a card gets may be that keyword, or its loss.
-fn is_about(one: &Mod, keyword: Keyword) -> bool {
-    match one {
-        Mod::Keyword(word, _) | Mod::LoseKeyword(word) => *word == keyword,
-        Mod::TextOf(_) | Mod::FeaturesOf(_) => true,
-        Mod::Power(_)
-        | Mod::PowerIs(_)
-        | Mod::BasePower(_)
-        | Mod::CopyOf(_)
-        | Mod::Armor(_)
-        | Mod::ArmorIs(_)
-        | Mod::Ability(_)
-        | Mod::Blank
-        | Mod::ControlledBy(_)
-        | Mod::House(_)
-        | Mod::AlsoHouse(_)
-        | Mod::AllHouses
-        | Mod::Flank
-        | Mod::SwitchPowerArmor
-        | Mod::Trait(_) => false,
-    }
+    (mods.iter().any(|one| one.is_about(keyword)) && place.may_be_meant(active, to)).then_some((to, mods))
 }
 
 /// What continuous text makes of a creature.
