@@ -87,7 +87,7 @@ impl<F> Stack<F> {
     pub(super) fn put_under(&mut self, depth: usize, frame: &mut F) {
         // Mostly there is one.
         if let Some(called) = self.frames.get_mut(depth) {
-            std::mem::swap(called, frame);
+            change_places(called, frame);
         }
         if self.frames.len() > depth + 1 {
             self.rotate(depth, frame);
@@ -103,6 +103,12 @@ impl<F> Stack<F> {
         called.rotate_right(1);
         std::mem::swap(&mut called[0], frame);
     }
+}
+
+/// A call of its own, as what surrounds it could have the compiler move frames by eight bytes at a time.
+#[inline(never)]
+fn change_places<F>(one: &mut F, other: &mut F) {
+    std::mem::swap(one, other);
 }
 
 #[inline(never)]

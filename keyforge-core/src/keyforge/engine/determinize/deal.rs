@@ -52,7 +52,7 @@ impl Deal {
             classes.entry(may_be).or_default().push(card);
         }
         let order = Order::of(table);
-        places.iter_mut().for_each(|places| places.sort_unstable_by_key(|card| order.key(table, *card)));
+        places.iter_mut().for_each(|places| arrange_by_key(places, |card| order.key(table, *card)));
         let mut classes: Vec<Class> = classes.into_iter().map(|(may_be, cards)| Class { may_be, cards }).collect();
         arrange_by_key(&mut classes, |class| class.cards.len());
         Deal { places, classes, ways: BTreeMap::new() }

@@ -253,13 +253,20 @@ impl Engine<'_> {
             hurt: false,
             copied: self.index.aspects.intersects(Aspects::COPY_OF),
         };
-        for row in self.table.rows_in_play() {
+        let [battleline, artifacts, other_battleline, other_artifacts, attached] = self.table.rows_in_play();
+        for row in [battleline, other_battleline] {
             for card in row.iter() {
                 let state = self.table.card(*card);
                 signs.used_armor |= state.armor_used > 0;
                 signs.contested |= state.home != state.keeper;
                 signs.copied |= state.is_token() && state.def != state.printed;
-                signs.hurt |= state.area == Area::Battleline && self.is_near_death(state, 0);
+                signs.hurt |= self.is_near_death(state, 0);
+            }
+        }
+        for row in [artifacts, other_artifacts, attached] {
+            for card in row.iter() {
+                let state = self.table.card(*card);
+                signs.contested |= state.home != state.keeper;
             }
         }
         signs

@@ -64,7 +64,7 @@ impl<'a> Query<'a> {
         let told = lens.event.filter(|event| event.kind == FactKind::Fought);
         let told = told.and_then(|event| Some((event.card.get()?, event.other.get()?)));
         let this = lens.this.get()?;
-        let (attacker, defender) = told.or(self.fight)?;
+        let (attacker, defender) = told.or(self.fight.copied())?;
         if this.card == defender.card {
             return Some(attacker);
         }

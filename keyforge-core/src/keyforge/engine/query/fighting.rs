@@ -30,7 +30,8 @@ impl<'a> Query<'a> {
         let enemies = &self.table.player(state.keeper.other()).battleline;
         let line: &[CardId] = if state.area == Area::Battleline { enemies } else { &[] };
         line.iter().copied().map(|card| self.table.reference(card)).filter(move |defender| {
-            let query = Query { fight: Some((attacker, *defender)), ..*self };
+            let fight = (attacker, *defender);
+            let query = Query { fight: Some(&fight), ..*self };
             let fact = Fact { other: Maybe::some(*defender), ..Fact::of_card(FactKind::Fought, you, attacker) };
             (ignore_taunt || !query.is_shielded(defender.card)) && !query.is_forbidden(&fact)
         })

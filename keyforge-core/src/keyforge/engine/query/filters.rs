@@ -68,7 +68,7 @@ impl<'a> Query<'a> {
             Filter::Armored => self.stat(card, ARMOR) > 0,
             Filter::HasAmber => self.stat(card, AMBER) > 0,
             Filter::HasUpgrade => self.table.upgrades_of(card.card).next().is_some(),
-            Filter::Attacking => self.fight.is_some_and(|(attacker, _)| attacker == card),
+            Filter::Attacking => self.fight.is_some_and(|(attacker, _)| *attacker == card),
             Filter::Fighting => self.machine.is_some_and(|machine| machine.strikes(card)),
             Filter::AttackingA(filter) => self.attacks_a(lens, filter, subject),
             Filter::Flank => subject.was.map_or_else(|| self.is_flank(card.card), |was| was.flank),
@@ -253,7 +253,7 @@ impl<'a> Query<'a> {
     #[inline(never)]
     fn attacks_a(&self, lens: &Lens<'_>, filter: &Filter, subject: &Subject<'_>) -> bool {
         self.fight.is_some_and(|(attacker, defender)| {
-            attacker == subject.card && self.fits(lens, filter, &self.subject(defender))
+            *attacker == subject.card && self.fits(lens, filter, &self.subject(*defender))
         })
     }
 

@@ -73,7 +73,7 @@ pub(crate) struct Query<'a> {
     /// The keyword rules that are being read, the innermost first.
     pub(super) reading: Option<&'a Reading<'a>>,
     /// Who is attacking whom, or would be.
-    pub fight: Option<(CardRef, CardRef)>,
+    pub fight: Option<&'a (CardRef, CardRef)>,
     /// How much may still be looked at before the question is answered; no bound where none is open.
     pub left: Option<&'a Cell<u32>>,
     /// Where the engine adds up what questions cost.
@@ -83,7 +83,7 @@ pub(crate) struct Query<'a> {
 impl<'a> Query<'a> {
     /// A table to be asked, while nothing resolves.
     pub fn of(library: &'a Cast, table: &'a Table, index: &'a Index) -> Query<'a> {
-        let fight = table.turn.fight;
+        let fight = table.turn.fight.as_ref();
         Query {
             library,
             table,

@@ -111,6 +111,11 @@ impl Item {
         Item { counts: false, ..Item::new(what) }
     }
 
+    /// Whether it passes more stages before it happens.
+    fn advances(&self) -> bool {
+        !self.gone && self.stage < READY
+    }
+
     /// The other half of a gigantic creature, in its place among the cards that leave with it.
     pub fn half(card: CardRef, of: CardRef) -> Item {
         Item { stage: READY, ..Item::consequence(What::Half { card, of }) }
@@ -237,11 +242,14 @@ impl Engine<'_> {
                 }
                 continue;
             }
-            let Some(at) = frame.items.iter().position(|item| !item.gone && item.stage < READY) else {
+            let Some(at) = frame.items.iter().position(Item::advances) else {
                 return self.perform(frame);
             };
-            if let Some(next) = self.advance(frame, at)? {
-                return Ok(next);
+            // Whatever comes with it comes behind it.
+            while frame.division.is_none() && frame.items[at].advances() {
+                if let Some(next) = self.advance(frame, at)? {
+                    return Ok(next);
+                }
             }
         }
     }
