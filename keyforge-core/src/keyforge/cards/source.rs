@@ -323,7 +323,7 @@ fn fact_problems(facts: &Facts) -> Vec<Problem> {
 /// Whether it gives its own card power.
 fn gives_itself_power(rule: &Rule) -> bool {
     if let Rule::Grant { to: Sel::Ref(Ref::This), mods } = rule {
-        return mods.iter().any(|one| matches!(one, Mod::Power(_) | Mod::PowerIs(_)));
+        return mods.iter().any(|one| matches!(one, Mod::Power(_) | Mod::PowerIs(_) | Mod::BasePower(_)));
     }
     false
 }

@@ -316,8 +316,11 @@ impl Engine<'_> {
         }
         let next = frame.waiting.remove(0);
         let mut entry = Entry::of(self, &next.proposal, next.you);
-        if frame.waiting.is_empty() && frame.entered.is_empty() {
-            // What enters alone has its place now, and neighbors that a change of its entry may ask for.
+        // It has its place now, and neighbors that a change of its entry may ask for; what enters with it says nothing yet.
+        let says_nothing = |(card, _): &(CardId, Seat)| {
+            !self.query().definition(*card).aspects(self.table.rulebook).intersects(Aspects::INSTEAD_ENTER)
+        };
+        if frame.entered.iter().all(says_nothing) {
             let place = at.unwrap_or(self.table.player(entry.under).battleline.len() as u8);
             let proposal = self.proposal(next.card.card, next.you, next.you, false, Some(place));
             entry = Entry::of(self, &proposal, next.you);

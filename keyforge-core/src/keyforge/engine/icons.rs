@@ -14,8 +14,8 @@ use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::model::{Half, Icon};
 use crate::keyforge::table::{
-    Action, AmberDeed, Area, CardId, CardList, CardRef, DecisionKind, Fact, FactKind, LastingId, Maybe, MoveCause,
-    Purse, Refs,
+    Action, AmberDeed, Area, CardId, CardList, CardRef, DecisionKind, DefId, Fact, FactKind, LastingId, Maybe,
+    MoveCause, Purse, Refs,
 };
 
 /// Bonus icons that are being resolved, one after another from top to bottom.
@@ -26,6 +26,9 @@ pub(crate) struct IconsFrame {
     /// The half of a whole gigantic creature on which its icons stand (`GIGANTIC-3b`).
     #[serde(default)]
     half: Option<CardId>,
+    /// What the card was when it left play, if that is what its icons are read of (`LKI-1`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    was: Option<DefId>,
     /// Those still to come.
     icons: SmallVec<[Icon; 4]>,
     stage: Stage,
@@ -53,7 +56,8 @@ impl IconsFrame {
 
     /// All icons of a card, resolved by a player.
     pub fn of(card: CardRef, you: Seat) -> IconsFrame {
-        IconsFrame { card, you, half: None, icons: SmallVec::new(), stage: Stage::Begin, asked: false, resolved: None }
+        let (half, was, icons) = (None, None, SmallVec::new());
+        IconsFrame { card, you, half, was, icons, stage: Stage::Begin, asked: false, resolved: None }
     }
 
     /// The same of a whole gigantic creature, with its other half.
@@ -116,7 +120,9 @@ impl Engine<'_> {
         }
         let known = |icon: &&Icon| self.edition.icons.contains(icon);
         let query = self.query();
-        let icons = query.definition(frame.half.unwrap_or(card.card)).facts.icons.iter().filter(known);
+        let now = || query.definition(frame.half.unwrap_or(card.card));
+        let definition = frame.was.map_or_else(now, |was| self.library.definition(was));
+        let icons = definition.facts.icons.iter().filter(known);
         icons.flat_map(|icon| std::iter::repeat_n(*icon, rounds)).collect()
     }
 
@@ -210,7 +216,15 @@ impl Engine<'_> {
         let wholes: Refs = cards.iter().copied().filter(|card| !self.is_parted(*card, &cards)).collect();
         let mut frames: Vec<Frame> = {
             let half = |card: CardRef| self.table.other_half(card.card);
-            let icons = |card| Frame::Icons(IconsFrame::of(card, you).with_half(half(card)));
+            let query = self.query();
+            let was = |card: CardRef| {
+                let single = query.definition(card.card).facts.gigantic.is_none();
+                query.left_as(card).filter(|_| single).map(|was| was.def)
+            };
+            let icons = |card| {
+                let frame = IconsFrame::of(card, you).with_half(half(card));
+                Frame::Icons(IconsFrame { was: was(card), ..frame })
+            };
             wholes.into_iter().rev().map(icons).collect()
         };
         let Some(first) = frames.pop() else {

@@ -125,7 +125,7 @@ impl<'a> Query<'a> {
 
     /// A card as it was when it left play for where it is now, if it left during what is going on. It may have been another
     /// card then: a token creature, or the other half of a gigantic one.
-    pub(super) fn left_as(&self, card: CardRef) -> Option<&'a Snapshot> {
+    pub(crate) fn left_as(&self, card: CardRef) -> Option<&'a Snapshot> {
         let became = self.became().iter().rev().find(|(_, now)| *now == card).map(|(was, _)| *was);
         let before = CardRef::new(card.card, self.table.card(card.card).before);
         self.past_of(became.unwrap_or(before)).filter(|_| self.table.is_current(card))

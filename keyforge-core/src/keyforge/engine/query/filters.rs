@@ -101,9 +101,10 @@ impl<'a> Query<'a> {
             return false;
         }
         let current = self.table.is_current(card);
+        // A token creature and a gigantic one became other cards as they left (`TOKEN-5`, `GIGANTIC-2c`).
         let moved = |was: CardRef| {
-            let followed = || self.locate(was) == Some(card.card) || self.became().contains(&(was, card));
-            was.card == card.card && followed()
+            let same = || was.card == card.card && self.locate(was) == Some(card.card);
+            self.became().contains(&(was, card)) || same()
         };
         current && self.refs(lens, reference).into_iter().any(moved)
     }
