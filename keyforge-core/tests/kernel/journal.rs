@@ -547,6 +547,12 @@ mod files {
         let error = FileStorage::create(folder.path().join("..")).and_then(|mut storage| storage.read()).unwrap_err();
         assert_eq!(error.code(), "storage/failed");
         assert_eq!(FileStorage::create("").unwrap_err().code(), "storage/failed");
+        for folder_name in ["game/", "game/.", "game//"] {
+            let error = FileStorage::create(folder.path().join(folder_name)).unwrap_err();
+            let StorageError::Failed { message, .. } = error else { panic!("{folder_name}: {error}") };
+            assert_eq!(message, "this names no file", "{folder_name}");
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "and has no lock beside it");
     }
 
     #[cfg(unix)]

@@ -1,6 +1,6 @@
 //! A journal in a file.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -226,7 +226,9 @@ fn without_links(path: &Path) -> io::Result<PathBuf> {
         };
     }
     let no_file = || io::Error::new(io::ErrorKind::InvalidInput, "this names no file");
-    let name = path.file_name().ok_or_else(no_file)?;
+    // With a slash or a dot behind its name it is a folder, which would be taken for a file of that name here, and nowhere else.
+    let is_named_last = |name: &&OsStr| path.as_os_str().as_encoded_bytes().ends_with(name.as_encoded_bytes());
+    let name = path.file_name().filter(is_named_last).ok_or_else(no_file)?;
     Ok(fs::canonicalize(folder(path))?.join(name))
 }
 
