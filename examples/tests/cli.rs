@@ -285,7 +285,7 @@ fn a_person_sees_only_cards_of_their_seat() {
 
 #[test]
 fn bad_arguments_are_explained() {
-    let cases: [(&[&str], &str); 17] = [
+    let cases: [(&[&str], &str); 21] = [
         (&["--human", "--verbose"], "--verbose means nothing beside --human"),
         (&["--human", "--agents", "greedy,random"], "--agents takes one name beside --human"),
         (&["--players", "3"], "--players means nothing in KeyForge"),
@@ -293,6 +293,10 @@ fn bad_arguments_are_explained() {
         (&["--list-decks", "--deck-a", "onyx"], "--deck-a means nothing beside --list-decks"),
         (&["--games", "3", "--names", "Ada,Bo"], "--names means nothing beside --games"),
         (&["--names", "Ada"], "--names takes two names, not 1"),
+        (&["--names", "Ada,"], "--names takes two names, and one of them is empty"),
+        (&["--seed", "18446744073709551616"], "expected a number below 2^64, or 64 hexadecimal digits"),
+        (&["--seed", "seven"], "expected a number below 2^64, or 64 hexadecimal digits"),
+        (&["--log", "nowhere/"], "cannot write nowhere/: nowhere/: opening failed: this names no file"),
         (&["--edition", "v9"], "is no edition"),
         (&["--games", "0"], "0 is not in 1"),
         (&["--games", "3", "--human"], "cannot be used with"),
@@ -307,6 +311,16 @@ fn bad_arguments_are_explained() {
     for (arguments, words) in cases {
         play().args(arguments).assert().failure().stderr(contains(words));
     }
+}
+
+/// A full disk is met by who keeps what the program says in a file.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_mistake_that_cannot_be_told_is_still_one() {
+    let full = || fs::File::options().write(true).open("/dev/full").unwrap();
+    let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_play"));
+    let ended = run.args(["--deck-a", "Nobody"]).stderr(full()).status().unwrap();
+    assert_eq!(ended.code(), Some(1));
 }
 
 #[test]

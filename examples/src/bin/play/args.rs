@@ -145,6 +145,9 @@ impl Args {
         if !self.names.is_empty() && self.names.len() != 2 {
             bail!("--names takes two names, not {}", self.names.len());
         }
+        if self.names.iter().any(|name| name.trim().is_empty()) {
+            bail!("--names takes two names, and one of them is empty");
+        }
         Ok(())
     }
 

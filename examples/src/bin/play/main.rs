@@ -12,6 +12,7 @@ mod screen;
 mod seed;
 mod words;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -25,7 +26,8 @@ fn main() -> ExitCode {
         // Whoever reads the output has seen enough.
         Err(error) if screen::is_unread(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            // Nobody can be told where there is no room for it; that it failed the exit code says.
+            let _ = writeln!(std::io::stderr(), "error: {error:#}");
             ExitCode::FAILURE
         }
     }

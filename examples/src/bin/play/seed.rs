@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use anyhow::{Context, Result};
-use keyforge_core::kernel::{HexError, Seed};
+use keyforge_core::kernel::Seed;
 
 /// What fixes shuffles and agents. A small seed is a number, a full one 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,13 +32,16 @@ impl GameSeed {
     }
 }
 
-impl FromStr for GameSeed {
-    type Err = HexError;
+/// What is said of other texts.
+const NO_SEED: &str = "expected a number below 2^64, or 64 hexadecimal digits (0-9, a-f)";
 
-    fn from_str(text: &str) -> Result<GameSeed, HexError> {
+impl FromStr for GameSeed {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<GameSeed, &'static str> {
         match text.parse::<u64>() {
             Ok(number) => Ok(GameSeed(number.into())),
-            Err(_) => text.parse().map(GameSeed),
+            Err(_) => text.parse().map(GameSeed).map_err(|_| NO_SEED),
         }
     }
 }
