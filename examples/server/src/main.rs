@@ -1,5 +1,6 @@
 //! A server for games: `make serve`.
 
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -16,7 +17,7 @@ use tracing_subscriber::filter::LevelFilter;
 #[command(version)]
 struct Args {
     /// Where to listen; with port 0 where the system has a free one
-    #[arg(long, default_value = "127.0.0.1:8080")]
+    #[arg(long, default_value = "127.0.0.1:8080", value_parser = address)]
     listen: SocketAddr,
     /// The database of tables and games; made where it is missing
     #[arg(long, default_value = "games.db")]
@@ -108,6 +109,11 @@ struct LimitArgs {
     forget_finished: Option<Duration>,
 }
 
+/// Where to listen. A name may stand for several addresses, of which the program would have to choose.
+fn address(text: &str) -> Result<SocketAddr, &'static str> {
+    text.parse().map_err(|_| "an address in numbers with its port, such as 127.0.0.1:8080 or [::1]:8080")
+}
+
 /// A time with its unit: who takes one unit for another would lose games.
 fn duration(text: &str) -> Result<Duration, String> {
     let units = [("s", 1), ("m", 60), ("h", 60 * 60), ("d", 24 * 60 * 60)];
@@ -165,7 +171,9 @@ impl Args {
 #[tokio::main]
 async fn main() -> ExitCode {
     let args = Args::parse();
-    tracing_subscriber::fmt().with_max_level(args.log).with_writer(std::io::stderr).init();
+    // Colours are for a terminal: in a file they are letters that nobody looks for.
+    let log = tracing_subscriber::fmt().with_max_level(args.log).with_ansi(std::io::stderr().is_terminal());
+    log.with_writer(std::io::stderr).init();
     let server = match Server::begin(args.config()).await {
         Ok(server) => server,
         Err(error) => {

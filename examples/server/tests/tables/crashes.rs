@@ -192,4 +192,15 @@ async fn a_database_has_one_server() {
     assert!(!second.status.success());
     let said = String::from_utf8_lossy(&second.stderr).into_owned();
     assert!(said.contains("cannot begin"), "{said}");
+    assert!(!said.contains('\u{1b}'), "colours in what is no terminal: {said:?}");
+}
+
+/// A name is no address, and whoever gives one is told what would be.
+#[test]
+fn where_to_listen_is_said_in_numbers() {
+    for listen in ["localhost:8080", "8080", "127.0.0.1", "127.0.0.1:99999"] {
+        let told = Command::new(env!("CARGO_BIN_EXE_keyforge-server")).args(["--listen", listen]).output().unwrap();
+        let said = String::from_utf8_lossy(&told.stderr).into_owned();
+        assert!(!told.status.success() && said.contains("such as 127.0.0.1:8080"), "{listen}: {said}");
+    }
 }
