@@ -83,6 +83,14 @@ class TestDamage:
                 Log.read(tmp_path / "flipped")
             data[at] ^= bit
 
+    def test_bytes_that_are_no_text_are_told_with_their_line(self, short, tmp_path):
+        lines = short.to_jsonl().encode().splitlines(keepends=True)
+        lines[2] = lines[2].replace(b'"seat":', b'"se\xfft":', 1)
+        (tmp_path / "torn.jsonl").write_bytes(b"".join(lines))
+        with pytest.raises(LogError, match="line 3: invalid utf-8") as refused:
+            Log.read(tmp_path / "torn.jsonl")
+        assert (refused.value.code, refused.value.line) == ("log/json", 3)
+
     @pytest.mark.parametrize("bit", [0x01, 0x20, 0x80])
     def test_a_flipped_bit_of_the_binary_form_is_found(self, short, bit):
         data = bytearray(short.to_bytes())

@@ -43,7 +43,11 @@ impl<R: Rules> LogOf<R> {
     }
 
     pub fn parse(text: &str, library: Arc<R::Library>) -> PyResult<LogOf<R>> {
-        let read = kernel::Log::from_jsonl(text).map_err(|error| errors::log(&error))?;
+        LogOf::of_lines(text.as_bytes(), library)
+    }
+
+    fn of_lines(lines: &[u8], library: Arc<R::Library>) -> PyResult<LogOf<R>> {
+        let read = kernel::Log::read(lines).map_err(|error| errors::log(&error))?;
         Ok(LogOf { log: Arc::new(read.log), library, recovered: read.recovered.is_some() })
     }
 
@@ -55,13 +59,10 @@ impl<R: Rules> LogOf<R> {
     /// A file in either form: the binary one does not begin with a brace.
     pub fn read_file(path: &Bound<'_, PyAny>, library: Arc<R::Library>) -> PyResult<LogOf<R>> {
         let bytes: Vec<u8> = as_path(path)?.call_method0("read_bytes")?.extract()?;
-        match std::str::from_utf8(&bytes) {
-            Ok(text) if !text.starts_with(char::is_control) => LogOf::parse(text, library),
-            // A line may be cut within a character.
-            Err(cut) if cut.error_len().is_none() && bytes.starts_with(b"{") => {
-                LogOf::parse(&String::from_utf8_lossy(&bytes[..cut.valid_up_to()]), library)
-            }
-            _ => LogOf::parse_bytes(&bytes, library),
+        match bytes.starts_with(b"{") || std::str::from_utf8(&bytes).is_ok() {
+            // Bytes that are no text are found where the lines are read, which tells in which.
+            true => LogOf::of_lines(&bytes, library),
+            false => LogOf::parse_bytes(&bytes, library),
         }
     }
 
