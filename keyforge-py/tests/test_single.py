@@ -111,6 +111,26 @@ def test_an_action_that_is_not_offered():
         strict.step(wrong)
 
 
+@pytest.mark.parametrize("invalid", ["lose", "raise"])
+@pytest.mark.parametrize("action", [1.0, float("nan"), "1", None, np.float32(1), np.array([1])])
+def test_what_is_no_integer_is_no_move_of_a_learner(invalid, action):
+    env = SingleEnv(invalid=invalid)
+    env.reset(seed=1)
+    before = env.keyforge_state
+    with pytest.raises(TypeError, match="action: an integer is needed, not"):
+        env.step(action)
+    assert env.keyforge_state == before
+    taken = env.step(np.array(int(np.flatnonzero(env.action_masks())[0])))
+    assert not taken[2] and env.keyforge_state != before
+
+
+@pytest.mark.parametrize("action", [-1, ACTIONS, 10**6])
+def test_an_index_that_no_action_has_loses_as_well(action):
+    env = SingleEnv()
+    env.reset(seed=1)
+    assert env.step(action)[1:3] == (-1.0, True)
+
+
 def test_a_limit_truncates():
     steps = play(SingleEnv(limit=8), 1)
     assert steps[-1][1:] == (0.0, False, True)

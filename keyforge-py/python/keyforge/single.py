@@ -16,6 +16,7 @@ reward is 1 when the learner wins, -1 when it loses. `keyforge.env` is the envir
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -137,11 +138,18 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
         return observation, self._info(observation)
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Takes an action by its index, and lets the opponent play until the learner is asked again."""
-        if not self._is_offered(action):
+        """Takes an action by its index, and lets the opponent play until the learner is asked again.
+
+        Raises `TypeError` for what is no integer: that is a mistake of the program and not of the learner.
+        """
+        try:
+            number = index(action)
+        except TypeError:
+            raise TypeError(f"action: an integer is needed, not {action!r}") from None
+        if not self._is_offered(number):
             self._lost = True
         else:
-            self._state.apply(int(action))
+            self._state.apply(number)
             self._decisions += 1
             self._answer_for_opponent()
         terminated = self._lost or self._state.over
@@ -190,12 +198,12 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
             self._state.apply(answer)
             self._decisions += 1
 
-    def _is_offered(self, action: Any) -> bool:
+    def _is_offered(self, action: int) -> bool:
         """Whether the action may be taken; who does not lose by one that may not is told by an error."""
         if not self._loses:
             self._refuse_out_of_turn()
             return True
-        return self.action_space.contains(action) and bool(self._mask()[int(action)])
+        return 0 <= action < ACTIONS and bool(self._mask()[action])
 
     def _refuse_out_of_turn(self) -> None:
         """The state takes an action for whoever decides: that is the opponent where the limit of decisions was met."""
