@@ -576,6 +576,6 @@ fn await_briefly(left: &AtomicUsize) {
 
 fn not_offered(game: usize, index: i64, options: usize) -> PyErr {
     let action = usize::try_from(index).ok().and_then(ActionSpace::action);
-    let name = action.map_or_else(|| format!("no action, {index}"), |action| action.to_string());
+    let name = action.map_or_else(|| format!("{index}, which is no action"), |action| action.to_string());
     errors::not_offered_in(game, &name, action.as_ref(), options)
 }

@@ -142,6 +142,15 @@ def test_forced_decisions_are_skipped():
     assert any((step.masks.sum(axis=1) == 1).any() for step in run(2))
 
 
+def test_what_is_no_action_is_called_so(env):
+    actions = first_legal(env.reset())
+    actions[3] = ACTIONS
+    with pytest.raises(
+        IllegalAction, match=f"^game 3 does not offer {ACTIONS}, which is no action, but 2 other options$"
+    ):
+        env.step(actions)
+
+
 @pytest.mark.parametrize("wrong", [-1, ACTIONS, 11, 2**62, -(2**63)])
 def test_an_action_that_is_not_offered_moves_no_game(env, wrong):
     before = env.reset().copy()
