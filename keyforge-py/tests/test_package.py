@@ -92,6 +92,12 @@ def test_nothing_heavy_is_loaded():
     assert found.stdout == "[]\n"
 
 
+def test_the_second_game_is_there_without_an_import_of_its_own():
+    script = "import keyforge; print(keyforge.kryptik.Game('lantern', 'cinder', seed=1).over)"
+    found = subprocess.run([sys.executable, "-P", "-c", script], capture_output=True, text=True, check=True)
+    assert found.stdout == "False\n"
+
+
 def test_the_versions_agree():
     assert keyforge.__version__ == keyforge.ENGINE == keyforge.Game("onyx", "argus").log.header["engine"]
 

@@ -11,6 +11,7 @@
 * `Game.search` says how good each option is, from what the seat that decides knows.
 * `simulate` plays many games on all cores and gives tables, `duel` says which of two agents is better; `BatchEnv` and `keyforge.env` are for learning.
 * `Match` plays several games between two decks, with the chains that make them fair.
+* `kryptik` is the second game in the same shape.
 * `board`, `svg`, `page` and `plots` show boards, games and tables.
 
 Actions, decisions, events, decks, views and logs have the JSON forms of the engine, the same in every language.
@@ -18,7 +19,7 @@ Actions, decisions, events, decks, views and logs have the JSON forms of the eng
 
 from collections.abc import Sequence as _Sequence
 
-from . import agents, board, errors, page, plots, svg
+from . import agents, board, errors, kryptik, page, plots, svg
 from ._keyforge import (
     ACTIONS,
     ENGINE,
@@ -124,6 +125,7 @@ __all__ = [
     "decks",
     "duel",
     "errors",
+    "kryptik",
     "observation_layout",
     "page",
     "pairings",
