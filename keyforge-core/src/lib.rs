@@ -32,6 +32,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Values as data
+//!
+//! Setups, decks, actions, events, tables, boards and snapshots are written and read with serde, in formats that name the fields
+//! of a value: JSON, CBOR, MessagePack with names. Fields that are as usual are left out, so formats that count on each of
+//! them (postcard, bincode, MessagePack as lists) write most of these values and cannot read them again. A whole game as
+//! bytes is [`kernel::Log::to_bytes`].
+//!
 //! # Features
 //!
 //! All but `packed` and `schema` are on unless `default-features = false` is asked for; without any, this is KeyForge in English.

@@ -432,7 +432,7 @@ macro_rules! game_class {
                     Log(self.0.log(py))
                 }
 
-                /// An independent game that stands after entry `n` of this one: the beginning of a what-if.
+                /// An independent game that stands after entry `n` of this one, or as this one does where there is no such entry: the beginning of a what-if.
                 fn branch(&self, py: Python<'_>, #[pyo3(from_py_with = $crate::number::n)] n: u32) -> PyResult<Game> {
                     self.0.branch(py, n).map(Game)
                 }

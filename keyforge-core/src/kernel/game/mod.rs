@@ -378,7 +378,7 @@ impl<R: Ruleset> Game<R> {
         self.log.redact(viewer)
     }
 
-    /// An independent game that stands after entry `n` of this one.
+    /// An independent game that stands after entry `n` of this one, or as this one does where there is no such entry.
     ///
     /// # Errors
     ///

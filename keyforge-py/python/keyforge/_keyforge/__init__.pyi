@@ -353,7 +353,7 @@ class Game:
     def scenario(self) -> Json:
         """The position as a scenario, a `dict`: possible while a house or an action of step 3 is asked for."""
     def branch(self, n: int) -> Game:
-        """An independent game that stands after entry `n` of this one: the beginning of a what-if."""
+        """An independent game that stands after entry `n` of this one, or as this one does where there is no such entry: the beginning of a what-if."""
     def card(self, n: int) -> Card | None:
         """The card with a number, such as `action.card`: what it is, wherever it lies, as the decks are open to both players. Of one that
         has become a copy, or a token creature, what it shows. `None` where there is no such card.

@@ -293,7 +293,7 @@ class Game:
     def scenario(self) -> Json:
         """The position as a scenario, a `dict`: possible while a player has priority, with nothing on the pile and no attack."""
     def branch(self, n: int) -> Game:
-        """An independent game that stands after entry `n` of this one: the beginning of a what-if."""
+        """An independent game that stands after entry `n` of this one, or as this one does where there is no such entry: the beginning of a what-if."""
     def card(self, n: int) -> Card | None:
         """The card with a number, such as `action.card`: what it is, wherever it lies. `None` where there is no such card."""
     def describe(self, action: Action | ActionForm) -> str:
