@@ -247,3 +247,13 @@ def test_others_go_on_while_an_agent_of_the_engine_thinks():
         ticking.join()
     # Where the interpreter was held meanwhile, one or two came in before the next question.
     assert max(between) > 20
+
+
+def test_each_game_is_played_on_by_its_own_agents():
+    one, other = Game(*PAIR, seed=7), keyforge.kryptik.Game("lantern", "cinder", seed=7)
+    with pytest.raises(TypeError, match=r"^game: a keyforge\.Game is needed, not keyforge\.kryptik\.Game$"):
+        play_on(other, "greedy")
+    with pytest.raises(TypeError, match=r"^game: a keyforge\.kryptik\.Game is needed, not keyforge\.Game$"):
+        keyforge.kryptik.play_on(one, "greedy")
+    with pytest.raises(TypeError, match=r"^game: a keyforge\.Game is needed, not builtins\.str$"):
+        play_on("onyx", "greedy")

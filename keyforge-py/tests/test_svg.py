@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from keyforge import svg
+from keyforge import Game, svg
 from keyforge.board import HOUSES, Board
 from samples import FORMS, boards, card, form, laden, texts
 
@@ -181,6 +181,10 @@ def test_what_cannot_be_drawn_is_refused():
         svg.board(board, width=279)
     with pytest.raises(ValueError, match="theme: 'pink'"):
         svg.board(board, theme="pink")
+    game = Game("onyx", "argus", seed=7)
+    for other in (game, game.view(0), None):
+        with pytest.raises(TypeError, match=r"^board: a Board is needed, such as game.view\(\).board, not "):
+            svg.board(other)
 
 
 def test_a_notebook_shows_a_board():

@@ -88,6 +88,13 @@ def chosen(agent: Any, named: Mapping[str, Callable[[int | None], Any]], seed: i
     return agent
 
 
+def need_game(game: object, kind: type) -> None:
+    """Refuses what is no game of a kind: the two games have classes of one name."""
+    if not isinstance(game, kind):
+        asked, given = (f"{it.__module__}.{it.__name__}" for it in (kind, type(game)))
+        raise TypeError(f"game: a {asked} is needed, not {given}")
+
+
 def play_game(game: Any, players: Sequence[Callable[[Any, list[Any]], Any] | Searching], limit: int) -> None:
     """Lets players, by seat, play a game of any kind to its end or for so many decisions."""
     for _ in range(limit):

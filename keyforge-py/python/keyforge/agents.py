@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import SupportsIndex, TypeVar
 
 from ._keyforge import Game, Greedy, Library
-from ._playing import WORDS, by_seat, chosen, play_game, seated, small_seed
+from ._playing import WORDS, by_seat, chosen, need_game, play_game, seated, small_seed
 from .types import Agent, AgentLike, Agents, Chains, DeckLike, EditionLike, Seed
 
 __all__ = ["Greedy", "Random", "agent_of", "play", "play_on"]
@@ -83,6 +83,7 @@ def play_on(game: Game, agents: Agents, *, seed: SupportsIndex | None = None, li
 
     Raises `AgentError` when an agent answers with what is not offered; the game then waits for the same decision.
     """
+    need_game(game, Game)
     number = small_seed(seed)
     # The two seats must not choose alike.
     seeds = (None, None) if number is None else (number, ~number)

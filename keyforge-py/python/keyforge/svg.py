@@ -108,6 +108,8 @@ def board(board: Board, *, width: int = 960, theme: Theme = "light", names: tupl
 
 def draw(board: Board, *, width: int = 960, names: tuple[str, str] = NAMES) -> Drawing:
     """Lays a board out; `board` of this module makes a document of it. Raises `ValueError` for a width below 280."""
+    if not isinstance(board, Board):
+        raise TypeError(f"board: a Board is needed, such as game.view().board, not {type(board).__name__}")
     if width < MIN_WIDTH:
         raise ValueError(f"width: must be at least {MIN_WIDTH} pixels, not {width}")
     return _Painter(board, width, names).drawing()

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import SupportsIndex
 
 from .._keyforge.kryptik import Game, Greedy, Library
-from .._playing import WORDS, by_seat, chosen, play_game, seated, small_seed
+from .._playing import WORDS, by_seat, chosen, need_game, play_game, seated, small_seed
 from ..agents import Random
 from .types import Agent, AgentLike, Agents, Date, DeckLike, FormatLike, Rulings, Seed
 
@@ -50,6 +50,7 @@ def play_on(game: Game, agents: Agents, *, seed: SupportsIndex | None = None, li
 
     Raises `AgentError` when an agent answers with what is not offered; the game then waits for the same decision.
     """
+    need_game(game, Game)
     number = small_seed(seed)
     # The seats must not choose alike.
     seeds = [None if number is None else (number ^ (seat * _STRIDE % WORDS)) % WORDS for seat in range(game.seats)]
