@@ -461,3 +461,26 @@ fn kryptik_is_played_and_its_log_proved() {
     let many = ["--game", "kryptik", "--players", "3", "--agents", "random", "--games", "3", "--seed", "1"];
     play().args(many).assert().success().stdout(contains("3 games, ").and(contains("player 3: ")));
 }
+
+#[test]
+fn decks_of_kryptik_go_by_their_names_as_well() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = |decks: &[&str]| {
+        let file = folder.path().join("game.jsonl");
+        let run = play().args(["--game", "kryptik", "--seed", "7", "--log"]).arg(&file).args(decks).assert();
+        run.success();
+        fs::read_to_string(file).unwrap()
+    };
+    let usual = log(&[]);
+    assert_eq!(log(&["--deck-a", "lantern", "--deck-b", "Cinder Court"]), usual);
+    assert_ne!(log(&["--deck-a", "cinder", "--deck-b", "lantern"]), usual);
+    let refused: [(&str, &str); 4] = [
+        ("nobody", "\"nobody\" names no deck; there are \"Lantern Coast\" and \"Cinder Court\""),
+        ("", "\"\" names no deck"),
+        ("nowhere.json", "cannot read the deck nowhere.json"),
+        ("decks/nowhere", "cannot read the deck decks/nowhere"),
+    ];
+    for (deck, words) in refused {
+        play().args(["--game", "kryptik", "--deck-b", deck]).assert().failure().stderr(contains(words));
+    }
+}

@@ -1,9 +1,10 @@
 //! Kryptik in the terminal.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::{Agent, Played, Recorder, Redacting, Ruleset, Seat, Seeded, play_out, plural};
 use keyforge_core::kryptik::cards::{card_text, type_line};
@@ -48,16 +49,29 @@ fn library(args: &Args) -> Result<Arc<Library>> {
     Ok(library)
 }
 
-/// The demo decks in turn, or decks from files of JSON.
+/// The demo decks in turn, or those that were asked for.
 fn setup(args: &Args) -> Result<Setup> {
     let mut decks: Vec<DeckList> = (0..args.players).map(|seat| demo_decks()[seat % 2].clone()).collect();
-    for (index, path) in [&args.deck_a, &args.deck_b].into_iter().enumerate() {
-        if let Some(path) = path {
-            let text = std::fs::read_to_string(path).with_context(|| format!("cannot read the deck {path}"))?;
-            decks[index] = serde_json::from_str(&text).with_context(|| format!("{path} is no deck"))?;
+    for (index, asked) in [&args.deck_a, &args.deck_b].into_iter().enumerate() {
+        if let Some(asked) = asked {
+            decks[index] = deck(asked)?;
         }
     }
     Ok(Setup::new(decks).with(|setup| setup.checked = !args.free))
+}
+
+/// A deck by its file of JSON, or a demo deck by its name or a part of it.
+fn deck(asked: &str) -> Result<DeckList> {
+    if Path::new(asked).is_file() || asked.contains(['/', '\\']) || asked.ends_with(".json") {
+        let text = std::fs::read_to_string(asked).with_context(|| format!("cannot read the deck {asked}"))?;
+        return serde_json::from_str(&text).with_context(|| format!("{asked} is no deck"));
+    }
+    let (decks, wanted) = (demo_decks(), asked.to_lowercase());
+    let mut fits = decks.iter().filter(|deck| deck.name.to_lowercase().contains(&wanted));
+    match (fits.next(), fits.next()) {
+        (Some(deck), None) => Ok(deck.clone()),
+        _ => bail!("{asked:?} names no deck; there are {:?} and {:?}, and files of JSON", decks[0].name, decks[1].name),
+    }
 }
 
 fn agents(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64) -> Vec<Box<dyn Agent<Kryptik>>> {
