@@ -463,6 +463,19 @@ fn kryptik_is_played_and_its_log_proved() {
 }
 
 #[test]
+fn a_log_that_finds_no_place_here_takes_none_of_others() {
+    let (here, temporary) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    fs::write(here.path().join("target"), "no folder").unwrap();
+    let precious = temporary.path().join("seed-7.jsonl");
+    fs::write(&precious, "precious").unwrap();
+    let mut run = play();
+    run.current_dir(here.path()).env("TMPDIR", temporary.path()).env("TMP", temporary.path());
+    let told = is_match(r"The log is in .*keyforge-[0-9a-f]{8}.seed-7\.jsonl\.").unwrap();
+    run.args(["--seed", "7"]).assert().success().stdout(told);
+    assert_eq!(fs::read_to_string(precious).unwrap(), "precious");
+}
+
+#[test]
 fn decks_of_kryptik_go_by_their_names_as_well() {
     let folder = tempfile::tempdir().unwrap();
     let log = |decks: &[&str]| {

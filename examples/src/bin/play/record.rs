@@ -9,7 +9,16 @@ use anyhow::{Context, Result, ensure};
 use keyforge_core::kernel::{Cause, FileStorage, Game, Journal, Log, Proof, Ruleset, SyncPolicy, replay, verify};
 
 use crate::screen::Screen;
+use crate::seed::GameSeed;
 use crate::words::Words;
+
+/// A new folder where the system has what goes away again. Everybody writes there, so a name that others can foresee may be
+/// taken, or be a link to a file that would give way.
+fn folder_of_its_own() -> Result<PathBuf> {
+    let folder = std::env::temp_dir().join(format!("keyforge-{:08x}", GameSeed::short()?.number()));
+    fs::create_dir(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    Ok(folder)
+}
 
 /// A game with its journal: whatever ends the program, the log has all that was played.
 pub struct Record<R: Ruleset> {
@@ -24,7 +33,7 @@ impl<R: Ruleset> Record<R> {
             Some(path) => path.to_owned(),
             None => {
                 let folder = Path::new("target").join("play");
-                let folder = if fs::create_dir_all(&folder).is_ok() { folder } else { std::env::temp_dir() };
+                let folder = if fs::create_dir_all(&folder).is_ok() { folder } else { folder_of_its_own()? };
                 folder.join(name)
             }
         };
