@@ -333,6 +333,7 @@ impl From<SetupError> for KeyforgeError {
             | SetupError::FewHouses { .. }
             | SetupError::RandomName { .. }
             | SetupError::TooManyCards { .. }
+            | SetupError::First { .. }
             | _ => (None, Vec::new(), Vec::new(), None),
         };
         KeyforgeError::Deck { code, detail, deck, seat, cards, faults, line }

@@ -167,6 +167,7 @@ pub fn setup(error: &SetupError) -> PyErr {
         | SetupError::RandomName { .. }
         | SetupError::TokenType { .. }
         | SetupError::TooManyCards { .. }
+        | SetupError::First { .. }
         | _ => renamed(error, &[]),
     };
     deck(error, error.code(), fields)

@@ -99,6 +99,17 @@ fn thirteen_cards_of_a_house_are_refused() {
 }
 
 #[test]
+fn who_goes_first_is_one_of_the_players() {
+    for seat in [Seat(2), Seat(3), Seat::SPECTATOR] {
+        let [first, second] = Deck::starters();
+        let setup = Setup::new(first, second).starting(seat);
+        let Err(StartError::Setup(error)) = Game::new(Library::builtin(), setup, 1.into()) else { panic!("{seat}") };
+        assert_eq!((&error, error.code()), (&SetupError::First { seat }, "setup/first"));
+    }
+    assert_eq!(SetupError::First { seat: Seat(2) }.to_string(), "there is no player 3 to go first");
+}
+
+#[test]
 fn a_stale_answer_is_refused_and_nothing_changes() {
     let mut game = played(10);
     let before = game.clone();

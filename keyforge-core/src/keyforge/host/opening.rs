@@ -53,8 +53,11 @@ impl Opening {
         let blank = setup.blank();
         match setup {
             Setup::Decks { decks, first, chains, rules, quickstart, .. } => {
+                let seat = first.unwrap_or(Seat::FIRST);
+                if seat.index() >= decks.len() {
+                    return Err(SetupError::First { seat });
+                }
                 let cast = checked_cast(library, decks, *rules)?;
-                let seat = first.map_or(Seat::FIRST, |seat| Seat(seat.0 & 1));
                 let laid = lay_decks(setup, decks, seat, chains, cast.cards());
                 let mut machine = Machine::default();
                 machine.frames.call(Frame::Turn(TurnFrame::at(Stage::Deal { mulligans: !quickstart })));

@@ -252,7 +252,8 @@ impl Setup {
         self
     }
 
-    /// The same with that player going first. A position says itself whose turn it is: nothing changes.
+    /// The same with that player going first. A position says itself whose turn it is: nothing changes. No game begins with a
+    /// player whom it has not.
     #[must_use]
     pub fn starting(mut self, seat: Seat) -> Setup {
         if let Setup::Decks { first, .. } = &mut self {
@@ -375,6 +376,12 @@ pub enum SetupError {
         /// How many there may be.
         limit: usize,
     },
+    /// The player who is to go first does not exist.
+    #[error("there is no {seat} to go first")]
+    First {
+        /// The seat that was named.
+        seat: Seat,
+    },
     /// The position is impossible.
     #[error(transparent)]
     Scenario(#[from] ScenarioError),
@@ -484,5 +491,6 @@ crate::kernel::coded!(SetupError {
     RandomName => "deck/random_name",
     TokenType => "deck/token_type",
     TooManyCards => "deck/too_many_cards",
+    First => "setup/first",
     Scenario(error) => error.code(),
 });
