@@ -68,6 +68,21 @@ fn many_games_end_in_a_table() {
 }
 
 #[test]
+fn many_games_without_a_seed_can_be_played_again() {
+    for game in ["keyforge", "kryptik"] {
+        let told = |seed: &[&str]| -> Vec<String> {
+            let run = play().args(["--game", game, "--games", "3", "--agents", "random"]).args(seed).assert().success();
+            let told = String::from_utf8(run.get_output().stdout.clone()).unwrap();
+            // That line tells how long it took.
+            told.lines().filter(|line| !line.contains(" games in ")).map(str::to_owned).collect()
+        };
+        let first = told(&[]);
+        let seed = first[0].strip_prefix("Seeds from ").and_then(|rest| rest.strip_suffix(" on.")).unwrap();
+        assert_eq!(told(&["--seed", seed]), first);
+    }
+}
+
+#[test]
 fn a_person_sees_numbered_options_and_may_give_up() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("game.jsonl");

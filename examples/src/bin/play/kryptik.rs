@@ -13,7 +13,7 @@ use keyforge_core::kryptik::{
 };
 
 use crate::args::Args;
-use crate::many::stopping;
+use crate::many::{say_seeds, stopping};
 use crate::one::tell;
 use crate::prompt::{Asked, Prompt};
 use crate::record::Record;
@@ -87,6 +87,7 @@ fn agents(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64) -> Vec<
 }
 
 fn many(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64, games: u32, screen: &mut Screen) -> Result<()> {
+    say_seeds(seed, screen)?;
     let stop = stopping()?;
     let mut wins = vec![0_u32; setup.seats() + 1];
     let (mut played, mut decisions) = (0_u64, 0);

@@ -13,7 +13,7 @@ use keyforge_core::narrate::Narrator;
 use keyforge_core::{KeyForge, Opening, Setup};
 
 use crate::args::Args;
-use crate::screen::Screen;
+use crate::screen::{ASIDE, Screen};
 
 /// A game that needs more decisions counts as unfinished.
 const LIMIT: u32 = 20_000;
@@ -45,6 +45,11 @@ pub fn stopping() -> Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
+/// Tells with which seed the same games are played again.
+pub fn say_seeds(seed: u64, screen: &mut Screen) -> Result<()> {
+    Ok(screen.say_in(ASIDE, &format!("Seeds from {seed} on."))?)
+}
+
 /// Plays games with the seeds from `seed` on.
 pub fn play(
     args: &Args,
@@ -54,6 +59,7 @@ pub fn play(
     games: u32,
     screen: &mut Screen,
 ) -> Result<()> {
+    say_seeds(seed, screen)?;
     let stop = stopping()?;
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} to go")?;
     let bar = ProgressBar::new(games.into()).with_style(style);
