@@ -249,6 +249,18 @@ def test_others_go_on_while_an_agent_of_the_engine_thinks():
     assert max(between) > 20
 
 
+def taking(view, legal_actions):
+    return legal_actions.pop()
+
+
+def test_an_agent_may_take_its_answer_out_of_the_list():
+    results = simulate([tuple(PAIR)], games=1, agents=(taking, "greedy"), seed=3)
+    assert play(*PAIR, agents=(taking, "greedy"), seed=3).digest == results["digest"][0]
+    decks = ("lantern", "cinder")
+    results = keyforge.kryptik.simulate(decks, games=1, agents=(taking, "greedy"), seed=3)
+    assert keyforge.kryptik.play(*decks, agents=(taking, "greedy"), seed=3).digest == results["digest"][0]
+
+
 def test_each_game_is_played_on_by_its_own_agents():
     one, other = Game(*PAIR, seed=7), keyforge.kryptik.Game("lantern", "cinder", seed=7)
     with pytest.raises(TypeError, match=r"^game: a keyforge\.Game is needed, not keyforge\.kryptik\.Game$"):

@@ -131,6 +131,10 @@ def test_an_index_that_no_action_has_loses_as_well(action):
     assert env.step(action)[1:3] == (-1.0, True)
 
 
+def test_an_opponent_may_take_its_answer_out_of_the_list():
+    assert play(SingleEnv(opponent=lambda view, legal: legal.pop()), 1)[-1][2]
+
+
 def test_a_limit_truncates():
     steps = play(SingleEnv(limit=8), 1)
     assert steps[-1][1:] == (0.0, False, True)

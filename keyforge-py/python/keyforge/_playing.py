@@ -101,16 +101,16 @@ def play_game(game: Any, players: Sequence[Callable[[Any, list[Any]], Any] | Sea
         decision = game.decision
         if decision is None:
             break
-        legal = game.legal_actions()
-        player = players[decision.seat]
+        legal, player = game.legal_actions(), players[decision.seat]
         action = player.choose(game) if isinstance(player, Searching) else player(game.view(decision.seat), legal)
-        if not offered(action, legal):
+        # The list is the agent's own: it may have taken its answer out of it.
+        if not offered(action, decision.options):
             told = f"the agent of seat {decision.seat} answered {action!r}, which is not offered"
             raise AgentError(told, "agent/not_offered", {"seat": decision.seat})
         game.apply(action)
 
 
-def offered(action: Any, legal: list[Any]) -> bool:
+def offered(action: Any, legal: Sequence[Any]) -> bool:
     """Whether an answer is one of the legal actions, the JSON form of one, or the index of one among all actions."""
     if action in legal:
         return True

@@ -188,11 +188,12 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
 
     def _answer_for_opponent(self) -> None:
         while not self._state.over and self._state.seat != self._seat and self._decisions < self._limit:
+            # The list that an agent is handed is its own.
             legal = self._state.legal_actions()
             if isinstance(self._answer, Searching):
                 answer = self._answer.choose(self._state)
             else:
-                answer = self._answer(self._state.view(self._state.seat), legal)
+                answer = self._answer(self._state.view(self._state.seat), list(legal))
             if not offered(answer, legal):
                 raise AgentError(f"the opponent answered {answer!r}, which is not offered", "agent/not_offered")
             self._state.apply(answer)
