@@ -91,6 +91,15 @@ fn a_person_sees_numbered_options_and_may_give_up() {
 }
 
 #[test]
+fn a_line_that_is_no_text_asks_for_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    let typed: &[u8] = b"\xff\xfe\n1\nc\n";
+    let run = play().args(["--human", "--seed", "1", "--log"]).arg(&log).write_stdin(typed).assert().success();
+    run.stdout(contains("is none of the numbers.").and(contains("wins by concession")));
+}
+
+#[test]
 fn the_number_that_is_shown_is_the_one_that_is_taken() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("game.jsonl");

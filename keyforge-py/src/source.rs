@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyMapping, PyString};
+use pyo3::types::{PyList, PyMapping, PySequence, PyString};
 
 use crate::json;
 
@@ -78,6 +78,9 @@ pub fn source_of(source: &Bound<'_, PyAny>) -> PyResult<(String, String)> {
     }
     match source.cast::<PyString>() {
         Ok(text) => Ok(("text".to_owned(), text.to_str()?.to_owned())),
-        Err(_) => Ok(("dict".to_owned(), json::dump(source)?)),
+        Err(_) if source.cast::<PyMapping>().is_ok() || source.cast::<PySequence>().is_ok() => {
+            Ok(("dict".to_owned(), json::dump(source)?))
+        }
+        Err(_) => Err(other_type("text, the path of a file or a JSON form, a `dict` or a list, is needed", source)?),
     }
 }

@@ -160,6 +160,13 @@ def test_agents_by_name():
     assert agent_of(first) is first
 
 
+@pytest.mark.parametrize("limit", [-1, 2**32])
+def test_a_limit_that_is_none_is_refused(limit):
+    for agents in [("random", "random"), (keyforge.Greedy(), keyforge.Random(1))]:
+        with pytest.raises(OverflowError, match=f"limit: {limit} is no number from 0 to"):
+            keyforge.play(*PAIR, agents=agents, seed=1, limit=limit)
+
+
 def test_a_limit_breaks_a_game_off():
     game = keyforge.play(*PAIR, seed=1, limit=10)
     assert not game.over

@@ -451,3 +451,10 @@ def test_signatures_show_their_defaults():
         assert inspect.signature(module.State.play_out).parameters["limit"].default == limit
     for argument in inspect.signature(simulate).parameters:
         assert f"`{argument}`" in simulate.__doc__
+
+
+@pytest.mark.parametrize("value", [None, 5, 0.5, object()])
+def test_what_has_no_text_is_no_source(value):
+    for read in (keyforge.Library, keyforge.Library().with_cards, Game.from_scenario, kryptik.Library):
+        with pytest.raises(TypeError, match="a `dict` or a list, is needed, not "):
+            read(value)

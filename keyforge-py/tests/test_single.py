@@ -135,6 +135,14 @@ def test_an_opponent_may_take_its_answer_out_of_the_list():
     assert play(SingleEnv(opponent=lambda view, legal: legal.pop()), 1)[-1][2]
 
 
+def test_a_step_needs_a_game():
+    env = SingleEnv()
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+        env.step(1)
+    env.reset(seed=1)
+    env.step(env.action_space.sample(env.reset(seed=1)[0]["action_mask"]))
+
+
 def test_a_limit_truncates():
     steps = play(SingleEnv(limit=8), 1)
     assert steps[-1][1:] == (0.0, False, True)

@@ -118,10 +118,11 @@ impl Server {
         if let Some(clock) = clock.filter(|clock| !limits.may_have(*clock)) {
             return Err(BeginError::Clock { least: limits.least_clock_ms, found: clock.ms });
         }
-        let store = Store::open(&database)?;
+        // First, so that where nobody can be let in no database is left behind.
         let failed = |error| BeginError::Listen(listen, error);
         let listener = TcpListener::bind(listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
+        let store = Store::open(&database)?;
         let lobby = Lobby::new(store, limits, clock);
         Ok(Server { listener, address, lobby, doorkeeper: Doorkeeper::new(limits), page })
     }

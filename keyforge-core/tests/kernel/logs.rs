@@ -47,6 +47,23 @@ fn what_is_no_log_is_told_with_one_place() {
     assert_eq!(place(&format!("{header}\n[1]\n")).matches("line").count(), 1);
 }
 
+/// Editors and tools of some systems end lines in their own way, and leave a mark in front.
+#[test]
+fn lines_may_end_as_other_systems_end_them() {
+    let log = small_log();
+    let text = log.to_jsonl();
+    let foreign = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+    let found = read(&foreign).unwrap();
+    assert_eq!((found.log.to_jsonl(), found.recovered), (text.clone(), None));
+    // A last line that was cut off between both signs of its end is whole.
+    let found = read(foreign.trim_end_matches('\n')).unwrap();
+    assert!(found.recovered.is_none() && found.unterminated);
+    assert_eq!(found.log.to_jsonl(), text);
+    // The mark stands in front of the file and nowhere else.
+    let within = text.replace("\n{", "\n\u{feff}{");
+    assert_eq!(read(&within).unwrap_err().line(), Some(2));
+}
+
 #[test]
 fn every_flipped_byte_is_noticed() {
     let log = small_log();

@@ -97,6 +97,8 @@ def need_game(game: object, kind: type) -> None:
 
 def play_game(game: Any, players: Sequence[Callable[[Any, list[Any]], Any] | Searching], limit: int) -> None:
     """Lets players, by seat, play a game of any kind to its end or for so many decisions."""
+    if not 0 <= limit < 2**32:
+        raise OverflowError(f"limit: {limit} is no number from 0 to {2**32 - 1}")
     for _ in range(limit):
         decision = game.decision
         if decision is None:

@@ -120,6 +120,7 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
         self._answer = seated(opponent, NAMED, 0)
         self._decisions = 0
         self._lost = False
+        self._begun = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -133,6 +134,7 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
         self._answer = seated(self._opponent, NAMED, number)
         self._decisions = 0
         self._lost = False
+        self._begun = True
         self._answer_for_opponent()
         observation = self._observation()
         return observation, self._info(observation)
@@ -140,8 +142,11 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Takes an action by its index, and lets the opponent play until the learner is asked again.
 
-        Raises `TypeError` for what is no integer: that is a mistake of the program and not of the learner.
+        Raises `TypeError` for what is no integer, which is a mistake of the program and not of the learner, and
+        `gymnasium.error.ResetNeeded` before the first game has begun.
         """
+        if not self._begun:
+            raise gymnasium.error.ResetNeeded("no game has begun: call reset() before step()")
         try:
             number = index(action)
         except TypeError:

@@ -28,7 +28,7 @@ struct Arguments {
     #[arg(num_args = 2, required = true, value_names = ["ONE", "OTHER"])]
     agents: Vec<AgentKind>,
     /// How many games, two for each pair of decks
-    #[arg(long, default_value_t = 40)]
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The seed of the first pair of games; the others follow
     #[arg(long, default_value_t = 0)]

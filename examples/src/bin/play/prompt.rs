@@ -1,5 +1,7 @@
 //! What a person types.
 
+use std::io::ErrorKind;
+
 use anyhow::{Context, Result};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
@@ -25,6 +27,8 @@ impl Prompt {
                 Ok(Some(line))
             }
             Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
+            // What is no text asks for nothing that there is.
+            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => Ok(Some("\u{fffd}".to_owned())),
             Err(error) => Err(error).context("the terminal cannot be read"),
         }
     }

@@ -155,6 +155,13 @@ fn with_hash(mut body: String, hash: Digest) -> String {
     body
 }
 
+/// A line without what stands around it: its end, as some systems write it, and the mark of byte order before the first one.
+fn plain_line(raw: &[u8], number: u64) -> &[u8] {
+    let line = raw.strip_suffix(b"\n").unwrap_or(raw);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    if number == 1 { line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line) } else { line }
+}
+
 /// Takes the hash off a line; gives the body back as it was written.
 fn without_hash(line: &str) -> Option<(String, Digest)> {
     let (start, end) = line.split_at_checked(line.len().checked_sub(HASH_LEN)?)?;
@@ -221,7 +228,8 @@ impl<R: Ruleset> Log<R> {
     /// Reads a log and checks every hash.
     ///
     /// A last line that has no line break and is no complete JSON was cut off: it is left out, and
-    /// [`Read::recovered`] says so. A file cut off between two lines cannot be told from a shorter game.
+    /// [`Read::recovered`] says so. A file cut off between two lines cannot be told from a shorter game. Lines may end as some systems
+    /// end them, with a carriage return, and a byte order mark may stand in front: editors leave both behind.
     ///
     /// # Errors
     ///
@@ -240,10 +248,7 @@ impl<R: Ruleset> Log<R> {
             }
             let ended = raw.last() == Some(&b'\n');
             unterminated = !ended;
-            if ended {
-                raw.pop();
-            }
-            let text = std::str::from_utf8(&raw);
+            let text = std::str::from_utf8(plain_line(&raw, line));
             let complete = ended || text.is_ok_and(is_json);
             if !complete {
                 let log = log.ok_or(LogError::NoHeader)?;
