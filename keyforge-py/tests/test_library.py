@@ -165,7 +165,7 @@ class TestMistakes:
             Library({**form, "script": "reap: drew(1)"})
 
     @pytest.mark.parametrize(
-        "cards", ["no card", "{", "[{]", {}, {"facts": {}}, [3], None, 3, HEAD + "  reap:\n", HEAD[:20], "[null]"]
+        "cards", ["no card", "{", "[{]", {}, {"facts": {}}, [3], HEAD + "  reap:\n", HEAD[:20], "[null]"]
     )
     def test_what_is_no_card(self, cards):
         with pytest.raises(ScriptError):
