@@ -81,7 +81,6 @@ impl Opening {
         events: &mut Recorder<Event>,
     ) -> Result<State, StartError<SetupError>> {
         let mut machine = self.machine.clone();
-        machine.make_room();
         let mut laid = Box::new(self.laid.clone());
         // An event has what is written of it; who folds it reads this from the cards.
         laid.owned = Default::default();
@@ -89,7 +88,7 @@ impl Opening {
             laid.turn.active = draw_first(chance, &mut machine)?;
         }
         let mut state = State::new(self.cast.clone(), self.blank.clone(), machine);
-        state.index.make_room();
+        state.make_room();
         let mut engine = Engine::on(&mut state, chance, events);
         engine.emit_any(Event::Laid(laid));
         run(&mut engine)?;

@@ -227,6 +227,13 @@ pub struct State {
 copied_by_field!(State { library, machine, index, rooms, table });
 
 impl State {
+    /// Makes room for as much as most games come to need.
+    pub(crate) fn make_room(&mut self) {
+        self.machine.make_room();
+        self.index.make_room();
+        self.rooms.make_room();
+    }
+
     /// What is true of the game.
     pub fn table(&self) -> &Table {
         &self.table
@@ -529,10 +536,7 @@ impl<'a> Engine<'a> {
         let Some(decision) = &mut self.table.decision else {
             return;
         };
-        if decision.options.capacity() > self.index.room.capacity() {
-            self.index.room = std::mem::take(&mut decision.options);
-            self.index.room.clear();
-        }
+        self.rooms.keep_options(&mut decision.options);
         if decision.chosen.capacity() > 0 {
             let chosen = std::mem::take(&mut decision.chosen);
             self.keep_chosen(chosen);
@@ -547,7 +551,7 @@ impl<'a> Engine<'a> {
 
     /// That room, for the options of a question that is certain to be asked.
     pub fn room(&mut self) -> Vec<Action> {
-        std::mem::take(&mut self.index.room)
+        self.rooms.options()
     }
 
     /// These options, in that room.

@@ -5,7 +5,7 @@
 
 use super::batch::Item;
 use super::window::Pending;
-use crate::keyforge::table::{CardId, CardRef, Fact, Refs};
+use crate::keyforge::table::{Action, CardId, CardRef, Fact, Refs};
 
 /// More lists than this are hardly ever needed at once.
 const MOST: usize = 4;
@@ -56,9 +56,14 @@ impl<T> Pool<T> {
     }
 }
 
-/// The lists of a game that goes on, none before the first is needed.
+/// The lists of a game that goes on.
 #[derive(Default, Debug)]
-pub(crate) struct Rooms(Option<Box<Lists>>);
+pub(crate) struct Rooms {
+    /// None before the first is needed.
+    lists: Option<Box<Lists>>,
+    /// The room of the last list of options, for the next one: every question needs it.
+    options: Vec<Action>,
+}
 
 #[derive(Default, Debug)]
 struct Lists {
@@ -70,19 +75,39 @@ struct Lists {
 }
 
 impl Rooms {
+    /// Makes room for as many options as most games come to have at once.
+    pub fn make_room(&mut self) {
+        self.options.reserve(32);
+    }
+
+    /// The room of the last list of options.
+    #[inline]
+    pub fn options(&mut self) -> Vec<Action> {
+        std::mem::take(&mut self.options)
+    }
+
+    /// Keeps that of a list, if it is the larger one.
+    #[inline]
+    pub fn keep_options(&mut self, options: &mut Vec<Action>) {
+        if options.capacity() > self.options.capacity() {
+            self.options = std::mem::take(options);
+            self.options.clear();
+        }
+    }
+
     /// Those of abilities that wait.
     pub fn waiting(&mut self) -> &mut Pool<Pending> {
-        &mut self.0.get_or_insert_default().waiting
+        &mut self.lists.get_or_insert_default().waiting
     }
 
     /// Those of things that happen at the same moment.
     pub fn items(&mut self) -> &mut Pool<Item> {
-        &mut self.0.get_or_insert_default().items
+        &mut self.lists.get_or_insert_default().items
     }
 
     /// Those of what was chosen for a question already.
     pub fn chosen(&mut self) -> &mut Pool<CardId> {
-        &mut self.0.get_or_insert_default().chosen
+        &mut self.lists.get_or_insert_default().chosen
     }
 
     /// These cards, to be kept in a state: where they are more than fit in there, in such a room.
@@ -90,7 +115,7 @@ impl Rooms {
         if cards.len() <= Refs::new().inline_size() {
             return Refs::from_slice(cards);
         }
-        let mut list = self.0.get_or_insert_default().cards.take();
+        let mut list = self.lists.get_or_insert_default().cards.take();
         list.extend_from_slice(cards);
         Refs::from_vec(list)
     }
@@ -99,13 +124,13 @@ impl Rooms {
     #[inline]
     pub fn give_refs(&mut self, cards: &mut Refs) {
         if cards.spilled() {
-            self.0.get_or_insert_default().cards.give(std::mem::take(cards).into_vec());
+            self.lists.get_or_insert_default().cards.give(std::mem::take(cards).into_vec());
         }
     }
 
     /// A fact that an ability waits with, in the box of one that nothing waits with any more.
     pub fn boxed(&mut self, fact: Fact) -> Box<Fact> {
-        let kept = self.0.as_mut().and_then(|lists| lists.facts.iter_mut().find_map(Option::take));
+        let kept = self.lists.as_mut().and_then(|lists| lists.facts.iter_mut().find_map(Option::take));
         let Some(mut room) = kept else {
             return Box::new(fact);
         };
@@ -119,7 +144,7 @@ impl Rooms {
         if fact.is_none() {
             return;
         }
-        if let Some(place) = self.0.get_or_insert_default().facts.iter_mut().find(|place| place.is_none()) {
+        if let Some(place) = self.lists.get_or_insert_default().facts.iter_mut().find(|place| place.is_none()) {
             *place = fact;
         }
     }

@@ -10,9 +10,7 @@ use crate::keyforge::cards::library::code::{Compiled, Inner, Kind, Rule, Ruled};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::cards::syntax::Zone;
 use crate::keyforge::model::CardType;
-use crate::keyforge::table::{
-    AbilityId, Action, Area, CardId, CardList, CardRef, FactKind, LastingId, Maybe, Stir, Table,
-};
+use crate::keyforge::table::{AbilityId, Area, CardId, CardList, CardRef, FactKind, LastingId, Maybe, Stir, Table};
 
 /// An active ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,11 +41,9 @@ pub(crate) struct Index {
     sides: [u32; 2],
     /// Whether the check loop found nothing, and nothing has happened since that it looks at.
     pub calm: bool,
-    /// The room of the last list of options, for the next one.
-    pub room: Vec<Action>,
 }
 
-copied_by_field!(Index { entries, aspects, ruled, sides, calm, room });
+copied_by_field!(Index { entries, aspects, ruled, sides, calm });
 
 impl Index {
     /// The index of a table.
@@ -57,10 +53,9 @@ impl Index {
         index
     }
 
-    /// Makes room for as many entries and options as most games come to have at once.
+    /// Makes room for as many entries as most games come to have at once.
     pub fn make_room(&mut self) {
         self.entries.reserve(32);
-        self.room.reserve(32);
     }
 
     /// Reads the table anew.
