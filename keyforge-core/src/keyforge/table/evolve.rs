@@ -559,6 +559,7 @@ impl Table {
         }
     }
 
+    /// Moves a card, and notes who knows which one it is where it arrives.
     #[inline(never)]
     fn relocate(&mut self, movement: &Movement, cause: MoveCause) {
         self.moves = self.moves.wrapping_add(1);
