@@ -139,8 +139,8 @@ def test_a_step_needs_a_game():
     env = SingleEnv()
     with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
         env.step(1)
-    env.reset(seed=1)
-    env.step(env.action_space.sample(env.reset(seed=1)[0]["action_mask"]))
+    observation, _ = env.reset(seed=1)
+    env.step(env.action_space.sample(observation["action_mask"]))
 
 
 def test_a_limit_truncates():

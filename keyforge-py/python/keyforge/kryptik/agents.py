@@ -48,7 +48,8 @@ def play_on(game: Game, agents: Agents, *, seed: SupportsIndex | None = None, li
 
     With a seed, the agents of the engine choose as in a simulated game with that seed.
 
-    Raises `AgentError` when an agent answers with what is not offered; the game then waits for the same decision.
+    Raises `AgentError` when an agent answers with what is not offered; the game then waits for the same decision. Raises `TypeError`
+    for a game of the other kind, `OverflowError` for a `limit` that is no number from 0 to 2**32 - 1.
     """
     need_game(game, Game)
     number = small_seed(seed)

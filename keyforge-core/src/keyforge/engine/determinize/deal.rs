@@ -52,7 +52,7 @@ impl Deal {
             classes.entry(may_be).or_default().push(card);
         }
         let order = Order::of(table);
-        places.iter_mut().for_each(|places| arrange_by_key(places, |card| order.key(table, *card)));
+        places.iter_mut().for_each(|places| order.arrange(table, places));
         let mut classes: Vec<Class> = classes.into_iter().map(|(may_be, cards)| Class { may_be, cards }).collect();
         arrange_by_key(&mut classes, |class| class.cards.len());
         Deal { places, classes, ways: BTreeMap::new() }
@@ -165,11 +165,33 @@ impl Order {
         Order { at }
     }
 
-    /// Where a card lies and when it came there; the card itself only where nothing else tells two apart.
-    fn key(&self, table: &Table, card: CardId) -> impl Ord + use<> {
+    /// Orders cards. A search does so for every world that it looks into, so each is looked at once.
+    fn arrange(&self, table: &Table, cards: &mut [CardId]) {
+        let mut keys: Vec<u128> = cards.iter().map(|card| self.key(table, *card)).collect();
+        arrange_by_key(&mut keys, |key| *key);
+        // A key ends with its card.
+        for (card, key) in cards.iter_mut().zip(keys) {
+            *card = CardId(key as u8);
+        }
+    }
+
+    /// Where a card lies and when it came there; the card itself only where nothing else tells two apart. As one number, the first of
+    /// them uppermost.
+    fn key(&self, table: &Table, card: CardId) -> u128 {
         let state = table.card(card);
-        let at = self.at.get(card.index()).copied();
-        (state.area.index(), state.keeper, state.host.get(), at, state.stamp, state.before, card)
+        let or_none = |number: Option<u8>| number.map_or(0, |number| u128::from(number) + 1);
+        let host = or_none(state.host.get().map(|host| host.0));
+        let at = or_none(self.at.get(card.index()).copied());
+        let parts = [
+            (state.area.index() as u128, 8),
+            (state.keeper.0.into(), 8),
+            (host, 9),
+            (at, 9),
+            (state.stamp.into(), 32),
+            (state.before.into(), 32),
+            (card.0.into(), 8),
+        ];
+        parts.into_iter().fold(0, |key, (part, bits)| key << bits | part)
     }
 }
 

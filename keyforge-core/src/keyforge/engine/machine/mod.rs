@@ -99,7 +99,7 @@ copied_by_field!(Machine {
 
 impl Machine {
     /// Makes room for what grows in every game, which would be asked for piece by piece otherwise.
-    pub(crate) fn make_room(&mut self) {
+    fn make_room(&mut self) {
         self.facts.reserve(16);
         self.scopes.reserve(4);
         self.past.reserve(8);

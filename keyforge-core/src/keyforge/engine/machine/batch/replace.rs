@@ -14,7 +14,6 @@ use crate::keyforge::table::{Action, DecisionKind, Fact, FactKind, MoveCause, Pu
 
 impl Engine<'_> {
     /// Lets one replacement act on an item; the active player orders several (`REPLACE-4`).
-    #[inline]
     pub(crate) fn replace(
         &mut self,
         frame: &mut Batch,
@@ -26,17 +25,6 @@ impl Engine<'_> {
         if !self.index.aspects.intersects(aspects) {
             return Ok(None);
         }
-        self.replace_by_texts(frame, at, aspects, fact, stage)
-    }
-
-    fn replace_by_texts(
-        &mut self,
-        frame: &mut Batch,
-        at: usize,
-        aspects: Aspects,
-        fact: Fact,
-        stage: u8,
-    ) -> Result<Option<Next>, Fault> {
         let used = frame.items[at].used.clone();
         let mut found: Vec<(Pending, Change)> = Vec::new();
         instead_of(&self.query(), aspects, &fact, &mut |active, change| {
