@@ -49,6 +49,9 @@ pub(crate) struct PlayFrame {
     /// Whether it is played as if it were the player's own, so that whoever owns it does not matter (`ASIF-1`).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     as_yours: bool,
+    /// The card as it lay when its price was asked for, and as it entered play: one that has left since is not played so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    entered: Option<CardRef>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -82,6 +85,7 @@ impl PlayFrame {
             beside: None,
             at: None,
             as_yours: false,
+            entered: None,
         }
     }
 
@@ -149,11 +153,8 @@ impl Engine<'_> {
             }
             Stage::Immediately => {
                 frame.stage = Stage::After;
-                if !self.edition.play_text_first || !self.table.card(frame.card).in_play() {
-                    return Ok(Next::Stay);
-                }
-                let card = self.table.reference(frame.card);
-                Ok(self.trigger_first(Bold::Play, card, frame.you))
+                let entered = self.as_it_entered(frame).filter(|_| self.edition.play_text_first);
+                Ok(entered.map_or(Next::Stay, |card| self.trigger_first(Bold::Play, card, frame.you)))
             }
             Stage::After => Ok(self.after_playing(frame)),
             Stage::Text => {
@@ -462,6 +463,7 @@ impl Engine<'_> {
     /// The card is in play: checks come at once, abilities after the icons (`PLAY-3`).
     fn entered(&mut self, frame: &mut PlayFrame) -> Next {
         let card = self.table.reference(frame.card);
+        frame.entered = Some(card);
         self.happen(Fact::of_card(FactKind::EnteredPlay, frame.you, card));
         self.happen_too(Fact::of_card(FactKind::Played, frame.you, card));
         frame.stage = Stage::Icons;
@@ -477,10 +479,17 @@ impl Engine<'_> {
         // What happens after an action is played comes before its text (`FAQ-008`); a permanent's text shares the
         // moment with the others (`PLAY-3b`), if it did not come before them (`PLAY-3a`).
         frame.stage = if is_action { Stage::Text } else { Stage::Finish };
-        if !is_action && !self.edition.play_text_first && self.table.card(frame.card).in_play() {
+        if !is_action && !self.edition.play_text_first && self.as_it_entered(frame).is_some() {
             self.add_bold_or_instead(&mut items, frame.card, Bold::Play, frame.you);
         }
         self.resolve_first(items)
+    }
+
+    /// The played card, if it is in play as it came there: one that has left meanwhile and was put into play again is another
+    /// one, whose "Play:" does not resolve (`ABILITY-3`, `PLAY-5`).
+    fn as_it_entered(&self, frame: &PlayFrame) -> Option<CardRef> {
+        let card = frame.entered.unwrap_or(self.table.reference(frame.card));
+        Some(card).filter(|card| self.table.is_in_play(*card))
     }
 
     /// The action is in no pile before (`ACTION-1`, `ACTION-4`); what lasts stays (`ACTION-3`, `FAQ-015`).
