@@ -52,6 +52,11 @@ impl Engine<'_> {
                 frame.items[at].gone = true;
                 Ok(None)
             }
+            // What the rules of step 3 let a player discard is wanted by no text.
+            0 if cause == MoveCause::Discard && frame.scope.is_some() && self.query().first_turn_holds(card.card) => {
+                frame.items[at].gone = true;
+                Ok(None)
+            }
             0 if state.has(StatusFlags::ABDUCTED) && !(to == Area::Hand && seat == state.owner) => {
                 if let What::Leave { to, seat, cause, .. } = &mut item.what {
                     (*to, *seat, *cause) = (Area::Hand, state.owner, MoveCause::Return);

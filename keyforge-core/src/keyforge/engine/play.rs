@@ -235,7 +235,8 @@ impl Engine<'_> {
         }
         let query = self.query();
         let able = |manner: &Manner| query.can_play_so(frame.whole(), frame.you, *manner);
-        if self.is_held(frame.whole()) || !query.manners_of(frame.card).iter().any(able) {
+        let held = self.is_held(frame.whole()) || query.first_turn_holds(frame.card);
+        if held || !query.manners_of(frame.card).iter().any(able) {
             // It was looked at before it turned out that it cannot be played (`EX-015`).
             self.show(frame.card, Seats::EMPTY.with(frame.you));
             self.stay_unplayed(frame.card);

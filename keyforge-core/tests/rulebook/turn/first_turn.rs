@@ -28,6 +28,34 @@ fn firstturn_2a() {
     assert_eq!(game.options(), ["end turn"]);
 }
 
+// The limit is of the player, whoever wants the card played or discarded, and of cards from hand only.
+#[test]
+fn firstturn_2a__what_a_text_would_play_or_discard() {
+    let cards = "card lure \"Lure\"\n  test 101 · logos action\n  play: play({1 creature in hand(me)})\n\
+        card drop \"Drop\"\n  test 102 · logos action\n  play: if_done discard({1 card in hand(me)}) then gain(3)\n\
+        card raid \"Raid\"\n  test 103 · logos action\n  play: by(opponent, discard({random 1 card in hand(me)}))";
+    let lay = |edition, first: &str| {
+        let scene = first_turn(edition, Logos).cards(cards).me(|p| p.hand([first, "filler-1", "filler-2"]));
+        let mut game = scene.opp(|p| p.hand(["filler-3"])).start();
+        game.play(first);
+        if first != "raid" {
+            game.choose("filler-1");
+        }
+        game.expect(DecisionKind::Main);
+        game
+    };
+    let game = lay(V1_1, "lure");
+    assert_eq!((game.line(ME).len(), game.hand(ME).len()), (0, 2), "it goes back to the hand");
+    let game = lay(V1_1, "drop");
+    assert_eq!((game.discard(ME), game.amber(ME)), (vec!["drop"], 0), "nor is it discarded, so nothing follows");
+    assert_eq!(lay(V1_1, "raid").discard(OPP), ["filler-3"], "the other player is not bound");
+    for_each_edition(&FROM_V1_2, |edition| {
+        assert_eq!(lay(edition, "lure").line(ME), ["filler-1"]);
+        let game = lay(edition, "drop");
+        assert_eq!((game.discard(ME), game.amber(ME)), (vec!["drop", "filler-1"], 3));
+    });
+}
+
 #[test]
 fn faq_002a() {
     let mut game = first_turn(V1_1, Logos).me(|p| p.hand(["phase-shift", "tocsin"])).start();

@@ -6,7 +6,7 @@ use super::{Active, Query};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Rule;
 use crate::keyforge::cards::syntax::Happening;
-use crate::keyforge::table::{Fact, FactKind, PermissionKey};
+use crate::keyforge::table::{Area, CardId, Fact, FactKind, PermissionKey};
 
 /// A rule in force that permits something.
 pub(crate) struct Permit<'a> {
@@ -100,5 +100,12 @@ impl<'a> Query<'a> {
         let turn = &self.table.turn;
         let modifiable = self.table.rulebook.edition().first_turn_modifiable;
         turn.number != 1 || turn.from_hand == 0 || (permitted && modifiable)
+    }
+
+    /// Whether the limit of the first turn keeps a text from playing or discarding a card of the hand, where no text can
+    /// change it (`FIRSTTURN-2a`).
+    pub fn first_turn_holds(&self, card: CardId) -> bool {
+        let state = self.table.card(card);
+        !self.first_turn_allows(true) && state.area == Area::Hand && state.keeper == self.table.turn.active
     }
 }
