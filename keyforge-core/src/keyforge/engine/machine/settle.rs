@@ -14,7 +14,7 @@ use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Instr, Kind};
 use crate::keyforge::cards::syntax::{DestroyCause, Sel, Verb};
 use crate::keyforge::engine::machine::{Asking, Engine};
-use crate::keyforge::engine::query::{Active, Found, Lens, Query};
+use crate::keyforge::engine::query::{Active, Found, FoundIds, Lens, Query};
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{
     Action, Area, CardId, CardRef, CardState, DecisionKind, Ends, Event, FactKind, Flank, Lasting, LastingId,
@@ -54,6 +54,9 @@ pub(crate) struct Settle {
     pub doomed: u16,
     /// The card whose new flank is asked for.
     pub moving: Option<CardId>,
+    /// Whether the active player was asked what comes next: a card that changes sides, or a state trigger.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asked: bool,
     /// How often a token creature has become a copy of something else.
     #[serde(default, skip_serializing_if = "never")]
     pub copied: u16,
@@ -76,6 +79,7 @@ impl Settle {
             checks_only: false,
             doomed: 0,
             moving: None,
+            asked: false,
             copied: 0,
         }
     }
@@ -116,15 +120,22 @@ impl Engine<'_> {
             self.hand_over(card, flank);
             return Ok(Next::Stay);
         }
+        if std::mem::take(&mut frame.asked) {
+            return match self.take_answer() {
+                Some(Action::Card(card)) => Ok(self.change_sides(frame, card)),
+                Some(Action::Trigger(index)) => self.begin_state_trigger(index.into()),
+                _ => Err(Fault::broken("a check was not told what comes next")),
+            };
+        }
         if !(self.index.calm && frame.fatal.is_empty())
             && let Some(next) = self.check(frame)
         {
             return Ok(next);
         }
-        if let Some(pending) = self.state_trigger() {
-            let mut items = self.rooms.waiting().take();
-            items.push(pending);
-            return Ok(self.first(Frame::Window(Window::of(items))));
+        if self.index.aspects.intersects(Aspects::BECOMES)
+            && let Some(next) = self.state_trigger(frame)?
+        {
+            return Ok(next);
         }
         if frame.checks_only {
             return Ok(Next::Done);
@@ -308,22 +319,38 @@ impl Engine<'_> {
         true
     }
 
-    /// Gives a card to who controls it as the rules now stand (`CONTROL-3`).
-    /// To a flank that the active player chooses (`CONTROL-2a`, `CONTROL-2b`).
+    /// Gives a card to who controls it as the rules now stand (`CONTROL-3`); of several creatures that come to one
+    /// battleline at one moment the active player says which comes next, as their places depend on it (`TURN-4`).
     fn return_control(&mut self, frame: &mut Settle) -> Option<Next> {
         let query = self.query();
-        let wrong =
-            self.table.in_play().find(|card| query.rightful_controller(*card) != self.table.card(*card).keeper)?;
-        let to = self.table.card(wrong).keeper.other();
-        let line = &self.table.player(to).battleline;
-        if self.table.card(wrong).area != Area::Battleline || line.is_empty() {
-            self.hand_over(wrong, None);
-            return Some(Next::Stay);
+        let is_wrong = |card: &CardId| query.rightful_controller(*card) != self.table.card(*card).keeper;
+        let wrong = self.table.in_play().find(is_wrong)?;
+        let state = *self.table.card(wrong);
+        let others = usize::from(!self.table.player(state.keeper.other()).battleline.is_empty());
+        let line = self.table.player(state.keeper).battleline;
+        let movers: FoundIds =
+            line.iter().copied().filter(|_| state.area == Area::Battleline).filter(is_wrong).collect();
+        if movers.len() + others < 3 {
+            return Some(self.change_sides(frame, wrong));
         }
-        frame.moving = Some(wrong);
-        let options = self.listed(&[Action::Flank(Flank::Left), Action::Flank(Flank::Right)]);
-        self.ask(Asking::new(self.table.turn.active, DecisionKind::Flank, options).by(wrong));
+        frame.asked = true;
+        let mut options = self.room();
+        options.extend(movers.into_iter().map(Action::Card));
+        self.ask(Asking::new(self.table.turn.active, DecisionKind::Order, options));
         Some(Next::Stay)
+    }
+
+    /// To a flank that the active player chooses (`CONTROL-2a`, `CONTROL-2b`).
+    fn change_sides(&mut self, frame: &mut Settle, card: CardId) -> Next {
+        let state = self.table.card(card);
+        if state.area != Area::Battleline || self.table.player(state.keeper.other()).battleline.is_empty() {
+            self.hand_over(card, None);
+            return Next::Stay;
+        }
+        frame.moving = Some(card);
+        let options = self.listed(&[Action::Flank(Flank::Left), Action::Flank(Flank::Right)]);
+        self.ask(Asking::new(self.table.turn.active, DecisionKind::Flank, options).by(card));
+        Next::Stay
     }
 
     fn hand_over(&mut self, card: CardId, at: Option<u8>) {
@@ -417,12 +444,42 @@ impl Engine<'_> {
         query.is_forbidden(&self.fact(FactKind::Destroyed, card))
     }
 
-    /// A state trigger whose condition became true.
-    fn state_trigger(&mut self) -> Option<Pending> {
-        if !self.index.aspects.intersects(Aspects::BECOMES) {
-            return None;
+    /// A state trigger whose condition became true; of several at one moment the one that the active player wants (`TURN-4`).
+    fn state_trigger(&mut self, frame: &mut Settle) -> Result<Option<Next>, Fault> {
+        let begun = self.state_triggers();
+        let Some((_, first)) = begun.first() else {
+            return Ok(None);
+        };
+        if begun.iter().all(|(_, other)| self.are_alike(first, other)) {
+            return self.begin_state_trigger(0).map(Some);
         }
-        let mut changes: Vec<(PermissionKey, bool, Pending)> = Vec::new();
+        for (key, _) in &begun {
+            self.show_at_work(key.this);
+        }
+        frame.asked = true;
+        let mut options = self.room();
+        options.extend((0..begun.len().min(255)).map(|index| Action::Trigger(index as u8)));
+        let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options);
+        asking.waiting = begun.iter().map(|(_, pending)| pending.waiting()).collect();
+        self.ask(asking);
+        Ok(Some(Next::Stay))
+    }
+
+    fn begin_state_trigger(&mut self, index: usize) -> Result<Next, Fault> {
+        let Some((key, pending)) = self.state_triggers().into_iter().nth(index) else {
+            return Err(Fault::broken("a state trigger was chosen that is not there"));
+        };
+        self.show_at_work(key.this);
+        self.emit_any(Event::Latched { key, on: true });
+        let mut items = self.rooms.waiting().take();
+        items.push(pending);
+        Ok(self.first(Frame::Window(Window::of(items))))
+    }
+
+    /// The state triggers whose condition became true, and have not acted on it; those whose condition is over may act again.
+    fn state_triggers(&mut self) -> Vec<(PermissionKey, Pending)> {
+        let mut begun: Vec<(PermissionKey, Pending)> = Vec::new();
+        let mut over: Vec<PermissionKey> = Vec::new();
         let query = self.query();
         query.each_active(Aspects::BECOMES, &mut |query, active| {
             let Kind::Becomes(cond) = &query.library.ability(active.ability).kind else {
@@ -430,22 +487,16 @@ impl Engine<'_> {
             };
             let key = PermissionKey { ability: active.ability, rule: 0, this: active.this, lasting: active.lasting };
             let holds = query.holds(&query.lens_of(active), cond) && self.can_act(query, active);
-            if holds != query.table.latched.contains(&key) {
-                changes.push((key, holds, Pending::of(active, None)));
+            match (holds, query.table.latched.contains(&key)) {
+                (true, false) => begun.push((key, Pending::of(active, None))),
+                (false, true) => over.push(key),
+                (true, true) | (false, false) => {}
             }
         });
-        let mut found = None;
-        for (key, on, pending) in changes {
-            if on && found.is_some() {
-                continue;
-            }
-            if on {
-                self.show_at_work(key.this);
-                found = Some(pending);
-            }
-            self.emit_any(Event::Latched { key, on });
+        for key in over {
+            self.emit_any(Event::Latched { key, on: false });
         }
-        found
+        begun
     }
 
     /// Whether a state trigger that only destroys finds something that can be destroyed. As long as it finds nothing it has
