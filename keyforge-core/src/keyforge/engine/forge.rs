@@ -18,6 +18,9 @@ pub(crate) struct ForgeFrame {
     seat: Seat,
     /// What it costs; nothing at all for a key that is forged at no cost.
     cost: i32,
+    /// How much more than the current cost that is; none for a key that is forged at no cost.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    more: Option<i32>,
     stage: Stage,
     /// Cards from which æmber may be spent and that were not yet asked about.
     cards: Vec<CardRef>,
@@ -51,12 +54,12 @@ impl ForgeFrame {
     pub fn of_step(seat: Seat, cost: i32) -> ForgeFrame {
         let (cards, as_amber, spent) = (Vec::new(), Vec::new(), Vec::new());
         let stage = Stage::Interrupt;
-        ForgeFrame { seat, cost, stage, cards, as_amber, spent, owed: cost, scope: None, from: 0 }
+        ForgeFrame { seat, cost, more: Some(0), stage, cards, as_amber, spent, owed: cost, scope: None, from: 0 }
     }
 
-    /// A key that an ability lets a player forge; no cost where none is given.
-    pub fn by_effect(seat: Seat, cost: Option<i32>, scope: usize) -> ForgeFrame {
-        ForgeFrame { scope: Some(scope), ..ForgeFrame::of_step(seat, cost.unwrap_or(0)) }
+    /// A key that an ability lets a player forge, for so much more than the current cost; at no cost where that is not given.
+    pub fn by_effect(seat: Seat, cost: i32, more: Option<i32>, scope: usize) -> ForgeFrame {
+        ForgeFrame { scope: Some(scope), more, ..ForgeFrame::of_step(seat, cost) }
     }
 }
 
@@ -68,6 +71,11 @@ impl Engine<'_> {
             Stage::Interrupted => {
                 if std::mem::take(&mut self.machine.cancelled) {
                     return Ok(Next::Done);
+                }
+                // What came before it may have changed the cost (`COST-2`).
+                if let Some(more) = frame.more {
+                    frame.cost = self.current_cost(frame.seat, more);
+                    frame.owed = frame.cost;
                 }
                 frame.stage = Stage::Check;
                 Ok(Next::Stay)
@@ -227,16 +235,19 @@ impl Engine<'_> {
     /// No limit of step 1 holds for it (`FORGE-5`); "forge" is no "may" (`FAQ-056`).
     pub(crate) fn forge(&mut self, cost: &ForgeCost) -> Flow {
         let you = self.scope().you;
-        let cost = match cost {
+        let more = match cost {
             ForgeCost::Free => None,
-            ForgeCost::Current(more) => {
-                let more = self.with_lens(|query, lens| query.num(lens, more));
-                Some((self.query().key_cost(you) + more).max(0))
-            }
+            ForgeCost::Current(more) => Some(self.with_lens(|query, lens| query.num(lens, more))),
         };
+        let cost = more.map_or(0, |more| self.current_cost(you, more));
         let at = self.machine.scopes.len().saturating_sub(1);
         self.did(1, 0);
-        Flow::Then(Frame::Forge(ForgeFrame::by_effect(you, cost, at)))
+        Flow::Then(Frame::Forge(ForgeFrame::by_effect(you, cost, more, at)))
+    }
+
+    /// What a key costs a player now, and so much more.
+    fn current_cost(&self, seat: Seat, more: i32) -> i32 {
+        (self.query().key_cost(seat) + more).max(0)
     }
 
     /// A forged key is flipped back (`UNFORGE-1`), the active player says which.

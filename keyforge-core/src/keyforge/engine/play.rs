@@ -129,6 +129,9 @@ impl PlayFrame {
         if self.scope.is_some() {
             self.card = name(self.card);
             self.half = self.half.map(name);
+            if let Some(entered) = &mut self.entered {
+                entered.card = name(entered.card);
+            }
         }
     }
 }
@@ -298,12 +301,14 @@ impl Engine<'_> {
         let manner = if frame.as_type == Some(CardType::Upgrade) { Manner::Upgrade } else { Manner::Printed };
         let fact = self.query().attempt_to_play(frame.card, frame.you, manner);
         let items = self.query().costs(&fact);
+        frame.entered = (!items.is_empty()).then(|| self.table.reference(frame.card));
         self.pay_first(items)
     }
 
     fn enter_limbo(&mut self, frame: &mut PlayFrame) -> Next {
-        // What could not be paid is not played (`IFDO-1`).
-        if std::mem::take(&mut self.machine.unpaid) {
+        // What could not be paid is not played (`IFDO-1`), nor is what has been taken away by what was paid.
+        let gone = frame.entered.take().is_some_and(|card| !self.table.is_current(card));
+        if std::mem::take(&mut self.machine.unpaid) || gone {
             self.stay_unplayed(frame.card);
             return Next::Done;
         }

@@ -98,8 +98,9 @@ impl Engine<'_> {
                 Ok(self.pay_first(items))
             }
             Stage::Exhaust => {
-                // What could not be paid is no use (`IFDO-1`).
-                if std::mem::take(&mut self.machine.unpaid) || !self.table.is_in_play(frame.card) {
+                // What could not be paid is no use (`IFDO-1`), nor is that of a card which what was paid has taken away or
+                // exhausted (`USE-5`, `USE-6`).
+                if std::mem::take(&mut self.machine.unpaid) || !self.is_still_usable(frame) {
                     return Ok(Next::Done);
                 }
                 if self.table.card(frame.card.card).is_stunned() {
@@ -191,6 +192,12 @@ impl Engine<'_> {
                 Next::Stay
             }
         }
+    }
+
+    /// Whether a card that was usable when it was chosen can be exhausted still.
+    fn is_still_usable(&self, frame: &UseFrame) -> bool {
+        let state = self.table.card(frame.card.card);
+        self.table.is_in_play(frame.card) && state.is_ready() && (frame.as_yours || state.keeper == frame.you)
     }
 
     /// The stun is what the use removes, whatever the use was to be (`STUN-2`).

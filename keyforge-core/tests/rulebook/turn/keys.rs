@@ -239,6 +239,27 @@ fn cost_2() {
     });
 }
 
+// What comes before a key is forged changes what it costs when it is paid.
+#[test]
+fn cost_2__changed_before_it_is_paid() {
+    let cards = "card tax \"Tax\"\n  test 101 · dis artifact\n  before forge_key(opponent): this_turn(always: key_cost(each, 2))";
+    for_each_edition(&ALL, |edition| {
+        for (amber, keys) in [(7, 0), (9, 1)] {
+            let lay = || Scene::new(edition).house(Dis).cards(COST_KEY).cards(cards);
+            let mut by_text = lay().me(|p| p.amber(amber).hand(["cost-key"])).opp(|p| p.artifacts(["tax"])).start();
+            by_text.play("cost-key");
+            let mut in_step = lay().me(|p| p.artifacts(["tax"])).opp(|p| p.amber(amber)).start();
+            in_step.end_turn();
+            for (game, seat) in [(&mut by_text, ME), (&mut in_step, OPP)] {
+                if keys == 1 {
+                    game.key(KeyColor::Red);
+                }
+                assert_eq!((game.keys(seat), game.amber(seat)), (keys, amber - 8 * u16::from(keys)));
+            }
+        }
+    });
+}
+
 fn waking_nightmare() -> Play {
     Scene::new(MassMutation)
         .house(Dis)
