@@ -84,15 +84,28 @@ impl Engine<'_> {
                 self.take_along(frame, at, card);
                 Ok(None)
             }
-            4 if state.in_play() && self.edition.leaves_play_timing == LeavesPlayTiming::Before => {
-                let mut items = Vec::new();
-                self.add_bold(&mut items, card.card, Bold::LeavesPlay, state.keeper);
-                let waits = !items.is_empty();
-                let next = self.resolve_first(items);
-                Ok(waits.then_some(next))
+            4 if state.in_play() => {
+                frame.warns |= self.edition.leaves_play_timing == LeavesPlayTiming::Before;
+                Ok(None)
             }
             _ => Ok(None),
         }
+    }
+
+    /// "Leaves Play:" of all cards that are about to leave, before any of them does (`LEAVE-9`): one moment, so the active
+    /// player orders them (`TURN-4`).
+    pub(crate) fn warn_of_leaving(&mut self, frame: &Batch) -> Option<Next> {
+        let mut texts = Vec::new();
+        for item in frame.items.iter().filter(|item| !item.gone) {
+            let What::Leave { card, .. } = item.what else {
+                continue;
+            };
+            let state = self.table.card(card.card);
+            if state.in_play() {
+                self.add_bold(&mut texts, card.card, Bold::LeavesPlay, state.keeper);
+            }
+        }
+        (!texts.is_empty()).then(|| self.resolve_first(texts))
     }
 
     /// Whether a rule keeps a card in the archives where it lies.
@@ -242,7 +255,6 @@ impl Engine<'_> {
     fn leaves_play(&mut self, card: CardRef, you: Seat) -> Vec<Pending> {
         let mut items = Vec::new();
         self.add_bold(&mut items, card.card, Bold::LeavesPlay, you);
-        items.retain(|item| item.source == card);
         items.iter_mut().for_each(|item| item.bound = false);
         items
     }

@@ -145,6 +145,9 @@ pub(crate) struct Batch {
     pub remember: bool,
     /// The card under which cards go.
     pub host: Option<CardRef>,
+    /// Whether "Leaves Play:" is still to come, before anything leaves.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) warns: bool,
 }
 
 impl Batch {
@@ -206,6 +209,7 @@ impl Batch {
             shuffle: false,
             remember: false,
             host: None,
+            warns: false,
         }
     }
 
@@ -243,6 +247,11 @@ impl Engine<'_> {
                 continue;
             }
             let Some(at) = frame.items.iter().position(Item::advances) else {
+                if std::mem::take(&mut frame.warns)
+                    && let Some(next) = self.warn_of_leaving(frame)
+                {
+                    return Ok(next);
+                }
                 return self.perform(frame);
             };
             // Whatever comes with it comes behind it.
