@@ -78,6 +78,8 @@ impl BeforeItem {
 enum Stage {
     Defender,
     Before,
+    /// Assault or hazardous has just dealt its damage.
+    Keyword,
     Blows,
     Fought,
     Text,
@@ -131,7 +133,7 @@ impl Engine<'_> {
             return self.choose_defender(frame);
         };
         match frame.stage {
-            Stage::Before => self.before_fight(frame, defender),
+            Stage::Before | Stage::Keyword => self.before_fight(frame, defender),
             Stage::Blows => Ok(self.exchange_blows(frame, defender)),
             Stage::Fought => {
                 frame.stage = Stage::Text;
@@ -259,14 +261,15 @@ impl Engine<'_> {
 
     /// Assault, hazardous, Before Fight: and what else comes before a fight, in the order the active player wants, a check
     /// after each (`FIGHT-4`, `BEFORE-1`).
-    /// Assault is an item like the others (`ASSAULT-3`, `FAQ-091`).
+    /// Assault is an item like the others (`ASSAULT-3`, `FAQ-091`). What it or hazardous fells ends all the rest (`FIGHT-5a`);
+    /// what a text fells leaves the other texts of that moment (`FIGHT-5b1`).
     fn before_fight(&mut self, frame: &mut FightFrame, defender: CardRef) -> Result<Next, Fault> {
         self.refresh_before(frame);
+        let by_keyword = std::mem::replace(&mut frame.stage, Stage::Before) == Stage::Keyword;
         let falls = self.falls(frame, frame.attacker) || self.falls(frame, defender);
         if falls || !self.still_opposed(frame.attacker, defender) {
             frame.skipped = true;
-            frame.stage = Stage::Fought;
-            return Ok(Next::Stay);
+            frame.before.retain(|item| !by_keyword && matches!(item, BeforeItem::Ability(_)));
         }
         let index = match (frame.before.len(), std::mem::take(&mut frame.asked)) {
             (0, _) => {
@@ -295,12 +298,14 @@ impl Engine<'_> {
         match frame.before.remove(index) {
             // Damage to the creature fought (`ASSAULT-1`).
             BeforeItem::Assault => {
+                frame.stage = Stage::Keyword;
                 let amount = query.keyword(frame.attacker.card, Keyword::Assault);
                 let items = self.alone(keyword_damage(defender, amount, frame.attacker, DestroyCause::Assault));
                 Ok(self.first(Frame::Batch(Batch::of(items))))
             }
             // Damage to the attacker, of the creature attacked only (`HAZARD-1`, `HAZARD-2`, `HAZARD-4`).
             BeforeItem::Hazardous => {
+                frame.stage = Stage::Keyword;
                 let amount = query.keyword(defender.card, Keyword::Hazardous);
                 let items = self.alone(keyword_damage(frame.attacker, amount, defender, DestroyCause::Hazardous));
                 Ok(self.first(Frame::Batch(Batch::of(items))))
