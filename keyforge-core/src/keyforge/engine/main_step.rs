@@ -151,13 +151,21 @@ impl Query<'_> {
         uses
     }
 
-    /// A gigantic creature is one card to be played: it is listed at the half that comes first.
     fn is_listed_to_play(&self, card: CardId, seat: Seat, permits: &Permits<'_>) -> bool {
         self.played_with(card).is_some_and(|whole| {
-            card <= whole.card
-                && whole.half.is_none_or(|half| card <= half)
+            self.is_listed_at(card, whole)
                 && self.manners_of(whole.card).iter().any(|manner| self.may_play_so(whole, seat, *manner, permits))
         })
+    }
+
+    /// A gigantic creature is one card to be played: it is listed at the half that comes first, or at one of several that
+    /// would go with the same other half.
+    fn is_listed_at(&self, card: CardId, whole: Whole) -> bool {
+        let Some(half) = whole.half else {
+            return true;
+        };
+        let other = if card == half { whole.card } else { half };
+        card < other || self.played_with(other) != Some(whole)
     }
 
     /// Whether a card may be played from hand in this manner.

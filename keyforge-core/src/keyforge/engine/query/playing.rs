@@ -22,7 +22,8 @@ pub(crate) enum Manner {
 
 impl<'a> Query<'a> {
     /// What playing a card from hand plays: of a gigantic creature both halves (`GIGANTIC-1`), of several copies the
-    /// first with the first. None for a half whose other half is not there.
+    /// first with the first; one that is left over, and is another one than all before it, with the last. None for a half
+    /// whose other half is not there.
     #[inline]
     pub fn played_with(&self, card: CardId) -> Option<Whole> {
         match self.definition(card).facts.gigantic {
@@ -39,15 +40,19 @@ impl<'a> Query<'a> {
             Half::Top => (other, card),
         };
         let fits = |other: &CardId| self.fit_together(pair(*other).0, pair(*other).1);
-        let mut others = hand.iter().copied().filter(fits);
+        let others = hand.iter().copied().filter(fits);
         let alike = |other: &CardId| self.definition(*other).facts.gigantic == Some(half);
         let first = others.clone().next()?;
         let matches_first = |copy: &CardId| match half {
             Half::Bottom => self.fit_together(*copy, first),
             Half::Top => self.fit_together(first, *copy),
         };
-        let rank = hand.iter().copied().take_while(|copy| *copy != card).filter(alike).filter(matches_first).count();
-        let (card, half) = pair(others.nth(rank)?);
+        let before = hand.iter().copied().take_while(|copy| *copy != card).filter(alike).filter(matches_first);
+        // Copies that are enhanced differently have definitions of their own.
+        let printed = |copy: CardId| self.table.card(copy).printed;
+        let is_new = || before.clone().all(|copy| printed(copy) != printed(card));
+        let other = others.clone().nth(before.clone().count()).or_else(|| others.last().filter(|_| is_new()))?;
+        let (card, half) = pair(other);
         Some(Whole { card, half: Some(half) })
     }
 
