@@ -283,14 +283,10 @@ impl Engine<'_> {
         Next::Stay
     }
 
-    /// The manner is known, and with it the permission that the play needs.
+    /// The manner is known, and with it what the play costs.
     fn settle_manner(&mut self, frame: &mut PlayFrame, manner: Manner) -> Next {
         if manner == Manner::Upgrade {
             frame.as_type = Some(CardType::Upgrade);
-        }
-        if frame.checked {
-            let attempt = self.query().attempt_to_play(frame.card, frame.you, manner);
-            self.spend_permission_for(&attempt);
         }
         frame.stage = Stage::Costs;
         Next::Stay
@@ -298,11 +294,14 @@ impl Engine<'_> {
 
     fn pay_to_play(&mut self, frame: &mut PlayFrame) -> Next {
         frame.stage = Stage::Limbo;
-        let manner = if frame.as_type == Some(CardType::Upgrade) { Manner::Upgrade } else { Manner::Printed };
-        let fact = self.query().attempt_to_play(frame.card, frame.you, manner);
-        let items = self.query().costs(&fact);
+        let items = self.query().costs(&self.attempt_to_play(frame));
         frame.entered = (!items.is_empty()).then(|| self.table.reference(frame.card));
         self.pay_first(items)
+    }
+
+    fn attempt_to_play(&self, frame: &PlayFrame) -> Fact {
+        let manner = if frame.as_type == Some(CardType::Upgrade) { Manner::Upgrade } else { Manner::Printed };
+        self.query().attempt_to_play(frame.card, frame.you, manner)
     }
 
     fn enter_limbo(&mut self, frame: &mut PlayFrame) -> Next {
@@ -313,6 +312,9 @@ impl Engine<'_> {
             return Next::Done;
         }
         frame.from = self.machine.facts.len();
+        if frame.checked {
+            self.spend_permission(&self.attempt_to_play(frame));
+        }
         let state = *self.table.card(frame.card);
         if state.area == Area::Hand && frame.checked {
             self.emit(Event::HandCardUsed);

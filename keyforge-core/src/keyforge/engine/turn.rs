@@ -234,7 +234,6 @@ impl Engine<'_> {
         let Some(action) = self.take_answer() else {
             return Err(Fault::broken("step 3 was told nothing"));
         };
-        let reference = |card: CardId| self.table.reference(card);
         match action {
             Action::EndTurn => {
                 frame.stage = Stage::Ready;
@@ -246,27 +245,11 @@ impl Engine<'_> {
                 Ok(self.first(Frame::Play(PlayFrame::from_hand(whole, active))))
             }
             Action::Discard(card) => Ok(self.discard_from_hand(card, active)),
-            Action::Reap(card) => {
-                self.spend_permission(FactKind::Reaped, card);
-                Ok(self.first(Frame::Use(UseFrame::of_step(self.table.reference(card), active, UseMode::Reap, false))))
-            }
-            Action::Fight(card) => {
-                self.spend_permission(FactKind::Fought, card);
-                Ok(self.first(Frame::Use(UseFrame::of_step(self.table.reference(card), active, UseMode::Fight, false))))
-            }
-            Action::UseAction(card) => {
-                self.spend_permission(FactKind::UsedText, card);
-                let frame = UseFrame::of_step(self.table.reference(card), active, UseMode::Action, false);
-                Ok(self.first(Frame::Use(frame)))
-            }
-            Action::UseOmni(card) => {
-                let frame = UseFrame::of_step(reference(card), active, UseMode::Action, true);
-                Ok(self.first(Frame::Use(frame)))
-            }
-            Action::Unstun(card) => {
-                self.spend_permission(FactKind::Used, card);
-                Ok(self.first(Frame::Use(UseFrame::of_step(self.table.reference(card), active, UseMode::Any, false))))
-            }
+            Action::Reap(card) => Ok(self.use_in_step(card, UseMode::Reap, false)),
+            Action::Fight(card) => Ok(self.use_in_step(card, UseMode::Fight, false)),
+            Action::UseAction(card) => Ok(self.use_in_step(card, UseMode::Action, false)),
+            Action::UseOmni(card) => Ok(self.use_in_step(card, UseMode::Action, true)),
+            Action::Unstun(card) => Ok(self.use_in_step(card, UseMode::Any, false)),
             Action::Mulligan
             | Action::Keep
             | Action::ChooseHouse(_)
@@ -306,14 +289,13 @@ impl Engine<'_> {
         self.settle_first(from)
     }
 
-    /// Counts a card against the permission without which it could not be played or used.
-    fn spend_permission(&mut self, kind: FactKind, card: CardId) {
+    fn use_in_step(&mut self, card: CardId, how: UseMode, omni: bool) -> Next {
         let card = self.table.reference(card);
-        self.spend_permission_for(&Fact::of_card(kind, self.table.turn.active, card));
+        self.first(Frame::Use(UseFrame::of_step(card, self.table.turn.active, how, omni)))
     }
 
-    /// The same for what is tried with a card.
-    pub(crate) fn spend_permission_for(&mut self, attempt: &Fact) {
+    /// Counts what is done with a card against the permission without which it could not be done.
+    pub(crate) fn spend_permission(&mut self, attempt: &Fact) {
         if let Some(key) = self.query().permission_needed(attempt)
             && let Some(card) = attempt.card.get()
         {

@@ -80,6 +80,17 @@ impl UseFrame {
         UseFrame { as_yours, scope: Some(scope), ..UseFrame::new(card, you, how) }
     }
 
+    /// What is tried with the card.
+    fn attempt(&self) -> Fact {
+        let kind = match self.how {
+            UseMode::Reap => FactKind::Reaped,
+            UseMode::Fight => FactKind::Fought,
+            UseMode::Action => FactKind::UsedText,
+            UseMode::Any => FactKind::Used,
+        };
+        Fact::of_card(kind, self.you, self.card)
+    }
+
     /// Against creatures only that fit the filter of an instruction.
     pub fn against(self, ability: AbilityId, pc: Pc) -> UseFrame {
         UseFrame { against: Some((ability, pc)), ..self }
@@ -102,6 +113,9 @@ impl Engine<'_> {
                 // exhausted (`USE-5`, `USE-6`).
                 if std::mem::take(&mut self.machine.unpaid) || !self.is_still_usable(frame) {
                     return Ok(Next::Done);
+                }
+                if frame.free && !frame.omni {
+                    self.spend_permission(&frame.attempt());
                 }
                 if self.table.card(frame.card.card).is_stunned() {
                     return Ok(self.remove_stun(frame));

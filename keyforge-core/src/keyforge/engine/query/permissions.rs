@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Active, Query};
+use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Rule;
 use crate::keyforge::cards::syntax::Happening;
@@ -27,7 +28,42 @@ impl<'a> Query<'a> {
         if attempt.card.get().is_some_and(|card| self.in_active_house(card.card)) && !first_turn {
             return None;
         }
-        self.permission_of(&self.permits(), attempt).flatten()
+        if !self.index.may_permit(attempt.kind) {
+            return None;
+        }
+        self.narrowest_of(&self.permits(), attempt)
+    }
+
+    /// Of several permissions, of which one is enough, that which is good for the fewest cards; of those the first in force.
+    /// None is needed if one has no limit.
+    fn narrowest_of(&self, permits: &Permits<'_>, attempt: &Fact) -> Option<PermissionKey> {
+        let mut open: SmallVec<[(&Permit<'_>, PermissionKey); 2]> = SmallVec::new();
+        let mut is_free = false;
+        self.bounded(self.depth + 1, |query| {
+            for permit in permits {
+                match query.permitted_by(permit, attempt, None) {
+                    Some(Some(key)) => open.push((permit, key)),
+                    Some(None) => is_free = true,
+                    None => {}
+                }
+            }
+        });
+        if is_free || open.len() < 2 {
+            return open.first().filter(|_| !is_free).map(|(_, key)| *key);
+        }
+        open.into_iter().min_by_key(|(permit, _)| self.breadth(permit, attempt.player)).map(|(_, key)| key)
+    }
+
+    /// For how much a permission is good: the ways to play and use each card that the player began with, wherever it lies.
+    fn breadth(&self, permit: &Permit<'_>, seat: Seat) -> usize {
+        let ways = [FactKind::Played, FactKind::Used, FactKind::Reaped, FactKind::Fought, FactKind::UsedText];
+        let cards = self.table.card_ids().filter(|card| self.table.card(*card).owner == seat);
+        let mut count = 0;
+        self.bounded(self.depth + 1, |query| {
+            let covers = |card, kind| query.covers(permit, &Fact::of_card(kind, seat, query.table.reference(card)));
+            count = cards.map(|card| ways.into_iter().filter(|kind| covers(card, *kind)).count()).sum();
+        });
+        count
     }
 
     /// The rules in force that permit something, found once for all that is asked about them.
@@ -69,15 +105,7 @@ impl<'a> Query<'a> {
         let (kind, Some(reference)) = (attempt.kind, attempt.card.get()) else {
             return found;
         };
-        let lens = self.lens_of(&permit.active);
-        let allows = |kind: FactKind| {
-            let told = permit.happenings.iter().filter(|happening| happening.deed.facts() & kind.bit() != 0);
-            told.into_iter().any(|happening| self.happened(&lens, happening, &Fact { kind, ..*attempt }))
-        };
-        // A permission to use a card covers every way of using it.
-        let is_way = !matches!(kind, FactKind::Played | FactKind::Used);
-        let fits = allows(kind) || (is_way && allows(FactKind::Used));
-        if !fits {
+        if !self.covers(permit, attempt) {
             return found;
         }
         let Permit { active, index, limit, .. } = *permit;
@@ -91,6 +119,18 @@ impl<'a> Query<'a> {
         }
         let left = cards.count() < usize::from(limit);
         if left && found.is_none() { Some(Some(key)) } else { found }
+    }
+
+    /// Whether a rule speaks of what is tried with a card.
+    fn covers(&self, permit: &Permit<'_>, attempt: &Fact) -> bool {
+        let lens = self.lens_of(&permit.active);
+        let allows = |kind: FactKind| {
+            let told = permit.happenings.iter().filter(|happening| happening.deed.facts() & kind.bit() != 0);
+            told.into_iter().any(|happening| self.happened(&lens, happening, &Fact { kind, ..*attempt }))
+        };
+        // A permission to use a card covers every way of using it.
+        let is_way = !matches!(attempt.kind, FactKind::Played | FactKind::Used);
+        allows(attempt.kind) || (is_way && allows(FactKind::Used))
     }
 
     /// One card from hand in the first turn of all (`FIRSTTURN-1`); from 1.2 on a permission lifts the limit for the
