@@ -18,6 +18,7 @@ mod krucible;
 mod lab;
 mod laws;
 mod limits;
+mod meetings;
 mod pages;
 mod readings;
 mod scenarios;

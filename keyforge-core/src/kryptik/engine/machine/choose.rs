@@ -93,9 +93,12 @@ impl Engine<'_> {
             Some(_) => choose.most = choose.chosen.len() as u8,
             None => {}
         }
-        // A player may have left with the cards.
+        // A player may have left with cards, of which some may have been chosen.
         let table = &*self.table;
-        choose.from.retain(|card| table.is_there(*card) && table.card(card.card).area != Area::Unknown);
+        let there = |card: &CardRef| table.is_there(*card) && table.card(card.card).area != Area::Unknown;
+        choose.chosen.retain(there);
+        choose.from.retain(there);
+        choose.least = choose.least.min(u8::try_from(choose.chosen.len() + choose.from.len()).unwrap_or(u8::MAX));
         if choose.chosen.len() >= usize::from(choose.most) || choose.from.is_empty() && !choose.secret {
             self.machine.picked = std::mem::take(&mut choose.chosen);
             return Ok(Next::Done);

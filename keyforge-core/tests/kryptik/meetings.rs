@@ -1,0 +1,78 @@
+//! Where several rules meet, above all with three and four players: what leaves in the midst of something, what happens
+//! together, what forbids what a rule demands.
+
+use keyforge_core::kryptik::*;
+
+use crate::lab::*;
+
+/// A spell that costs nothing and says this.
+fn spell(slug: &str, text: &str) -> String {
+    format!("card {slug} \"{slug}\"\n  spell · cost \"{{0}}\" · souls u · years 1\n  {text}\n")
+}
+
+fn lab(cards: &[String], sides: &[&str]) -> Lab {
+    Lab::players(sides).cards(&cards.concat())
+}
+
+fn check(play: &Play) {
+    keyforge_testing::laws::check_views(&play.game);
+}
+
+/// A player leaves with the hand from which another one is choosing.
+#[test]
+fn k_3_2_1_who_gives_up_takes_along_what_could_be_chosen() {
+    let cards = [
+        spell("pry", "spell: target(a, opponent); discard_chosen(a, {card in hand}, 1, you)"),
+        spell("rob", "spell: look_hand(opponents); choose(a, {card opposing in hand}, 2); put(a, bottom_of_deck)"),
+    ];
+    let mut play = lab(&cards, &["hand: pry", "hand: c11 c22", "deck: c11x3"]).start();
+    play.cast("pry").act(Action::Player(P2)).pass_all();
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::Discard, P1));
+    play.game.concede(P2).unwrap();
+    assert_eq!(play.options(), [Action::Done], "nothing is left to choose");
+    play.act(Action::Done);
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::Priority, P1));
+    check(&play);
+    // What was chosen already is gone as well, and another card is chosen instead.
+    let mut play = lab(&cards, &["hand: rob", "hand: c11 c22", "hand: c33; deck: c11x3"]).start();
+    play.cast("rob").pass_all().choose("c11");
+    play.game.concede(P2).unwrap();
+    assert_eq!((play.kind(), play.options().len()), (DecisionKind::Choose, 1));
+    play.choose("c33").act(Action::Done);
+    assert_eq!((play.kind(), play.hand(P3), play.deck(P3)), (DecisionKind::Priority, 0, 4));
+    check(&play);
+}
+
+/// What was chosen for a cost or an effect and has left since is not sacrificed: another one is.
+#[test]
+fn k_8_1_3_what_was_chosen_and_has_left_pays_nothing() {
+    let cards = [
+        spell("pyre", "extra: sacrifice({citizen mine}, 2)\n  spell: draw(you, 1)"),
+        spell("cull", "spell: sacrifice(you, {citizen}, 2)"),
+    ];
+    let start = |spell: &str, island: &str| {
+        let side = format!("hand: {spell}; island: c33@2 {island}; deck: c44x3");
+        let mut play = lab(&cards, &[&side, "", ""]).start();
+        play.cast(spell);
+        play
+    };
+    let mut play = start("cull", "c11 c22");
+    play.pass_all().choose("c33");
+    play.game.concede(P3).unwrap();
+    play.choose("c11").choose("c22");
+    assert_eq!((play.kind(), play.limbo(P1)), (DecisionKind::Priority, 3));
+    check(&play);
+    let mut play = start("pyre", "c11 c22");
+    play.choose("c33");
+    play.game.concede(P3).unwrap();
+    play.choose("c11").choose("c22");
+    assert_eq!((play.kind(), play.limbo(P1), play.pile()), (DecisionKind::Priority, 2, 1));
+    // One is not enough, so the spell is taken back.
+    let mut play = start("pyre", "c11");
+    play.choose("c33");
+    play.game.concede(P3).unwrap();
+    play.choose("c11");
+    assert_eq!((play.kind(), play.limbo(P1), play.pile()), (DecisionKind::Priority, 0, 0));
+    assert!(play.has_in(Area::Hand, P1, "pyre") && play.find_citizen(P1, "c11").is_some());
+    check(&play);
+}
