@@ -1,9 +1,12 @@
 //! Where several rules meet, above all with three and four players: what leaves in the midst of something, what happens
 //! together, what forbids what a rule demands.
 
+use keyforge_core::kernel::Seat;
 use keyforge_core::kryptik::*;
 
 use crate::lab::*;
+
+const P4: Seat = Seat(3);
 
 /// A spell that costs nothing and says this.
 fn spell(slug: &str, text: &str) -> String {
@@ -74,5 +77,34 @@ fn k_8_1_3_what_was_chosen_and_has_left_pays_nothing() {
     play.choose("c11");
     assert_eq!((play.kind(), play.limbo(P1), play.pile()), (DecisionKind::Priority, 0, 0));
     assert!(play.has_in(Area::Hand, P1, "pyre") && play.find_citizen(P1, "c11").is_some());
+    check(&play);
+}
+
+/// What lasts by a player ends with the player: what others have on loan by it goes back (R7, R64).
+#[test]
+fn k_3_2_2_a_loan_ends_with_the_player_who_made_it() {
+    let cards = [
+        spell("lend", "spell: target(a, {citizen}); target(b, opponent); gain_control(a, b, end_of_turn)"),
+        spell("borrow", "spell: target(a, {citizen}); gain_control(a, you, end_of_turn)"),
+    ];
+    let deck = "deck: c11x9";
+    let lender = "hand: lend; deck: c11x9";
+    let start = |third: &str| {
+        let mut play = lab(&cards, &[deck, lender, third, "island: c33; deck: c11x9"]).start();
+        play.pass().cast("lend").target(P4, "c33").act(Action::Player(P3)).pass_all();
+        assert!(play.find_citizen(P3, "c33").is_some());
+        play
+    };
+    let mut play = start(deck);
+    play.game.concede(P2).unwrap();
+    assert!(play.state_of(P4, "c33").weary);
+    check(&play);
+    assert!(play.next_turn().find_citizen(P4, "c33").is_some());
+    // A later loan goes on, and gives the citizen back to whom the first one took it from.
+    let mut play = start("hand: borrow; deck: c11x9");
+    play.pass().pass().cast("borrow").target(P3, "c33").pass_all();
+    play.game.concede(P2).unwrap();
+    assert!(play.find_citizen(P3, "c33").is_some());
+    assert!(play.next_turn().find_citizen(P4, "c33").is_some());
     check(&play);
 }

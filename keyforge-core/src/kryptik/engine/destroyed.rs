@@ -3,7 +3,7 @@
 use super::control::{Coming, Overlord};
 use super::machine::Engine;
 use crate::kernel::{Outcome, OutcomeReason, Seat};
-use crate::kryptik::table::{CardId, Downfall, Event};
+use crate::kryptik::table::{CardId, Downfall, Event, Lasting, Lasts};
 
 impl Engine<'_> {
     /// Players are out of the game, all at once.
@@ -46,7 +46,7 @@ impl Engine<'_> {
             .filter(|card| !own(card) && table.card(*card).host.is_some_and(|host| own(&host)))
             .collect();
         under.into_iter().for_each(|card| self.send_to_limbo(card));
-        for card in foreign {
+        for card in foreign.iter().copied() {
             // Nothing keeps a citizen with somebody who is out.
             let (coming, owner) = (self.table.reference(card), self.table.card(card).owner);
             if self.query().barred_overlord(owner, card) {
@@ -55,11 +55,26 @@ impl Engine<'_> {
                 self.arrive(card, owner, Coming::Control);
             }
         }
+        self.end_loans(seat, &foreign);
         self.machine.waiting.retain(|waiting| waiting.seat != seat);
         if self.table.combat.as_ref().is_some_and(|combat| combat.defender == seat) {
             self.end_attack();
         }
         self.emit(Event::Removed(seat));
         self.settle();
+    }
+
+    /// What lasted by a player ends with the player, so what others had on loan by it goes back. What the player had is with its
+    /// owner already.
+    fn end_loans(&mut self, seat: Seat, returned: &[CardId]) {
+        let lent = |lasting: &&Lasting| match lasting.what {
+            Lasts::Control(card, _) => lasting.by == seat && !returned.contains(&card.card),
+            Lasts::Stat(..) | Lasts::Keyword(..) | Lasts::Strip(_) | Lasts::Shield(..) | Lasts::Mod(..) => false,
+        };
+        let lent: Vec<Lasting> = self.table.lasting.iter().filter(lent).cloned().collect();
+        if !lent.is_empty() {
+            self.emit(Event::Lapsed(lent.iter().map(|loan| loan.since).collect()));
+            self.give_back(lent);
+        }
     }
 }
