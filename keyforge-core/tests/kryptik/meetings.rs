@@ -13,6 +13,11 @@ fn spell(slug: &str, text: &str) -> String {
     format!("card {slug} \"{slug}\"\n  spell · cost \"{{0}}\" · souls u · years 1\n  {text}\n")
 }
 
+/// A citizen that says this.
+fn citizen(slug: &str, text: &str) -> String {
+    format!("card {slug} \"{slug}\"\n  citizen · cost \"{{1}}\" · stats 1 1 · souls w · years 1\n  {text}\n")
+}
+
 fn lab(cards: &[String], sides: &[&str]) -> Lab {
     Lab::players(sides).cards(&cards.concat())
 }
@@ -107,4 +112,36 @@ fn k_3_2_2_a_loan_ends_with_the_player_who_made_it() {
     assert!(play.find_citizen(P3, "c33").is_some());
     assert!(play.next_turn().find_citizen(P4, "c33").is_some());
     check(&play);
+}
+
+/// What is sacrificed for a cost does not take the card along that is abolished for it, from under it or as its bonus goes.
+#[test]
+fn k_8_1_3_no_part_of_a_cost_takes_what_another_needs() {
+    let cards = [
+        citizen("leech", "active(sacrifice({citizen mine}, 1), abolish_this, zone attached): draw(you, 1)"),
+        citizen("lord", "passive: stat({citizen other mine}, 1, 1)"),
+        citizen("pyre", "active(sacrifice({citizen mine}, 1), abolish_this): draw(you, 1)"),
+        citizen(
+            "eater",
+            "active(plunder(1), sacrifice({citizen mine}, 1)): draw(you, 1)
+  passive: stat(this, 0, count({card mine in limbo}))",
+        ),
+    ];
+    let mut play = lab(&cards, &["island: c33[leech]; deck: c11x9", ""]).start();
+    let leech = play.table().attached[0];
+    play.act(Action::Activate { card: leech, ability: 0 }).choose("c33");
+    assert!(play.has_in(Area::Limbo, P1, "c33") && play.has_in(Area::Abolished, P1, "leech"));
+    assert_eq!(play.pile(), 1);
+    let mut play = lab(&cards, &["island: lord pyre-1; deck: c11x9", ""]).start();
+    play.activate(P1, "pyre", 0).choose("lord");
+    assert!(play.has_in(Area::Limbo, P1, "lord") && play.has_in(Area::Abolished, P1, "pyre"));
+    assert_eq!(play.pile(), 1);
+    let mut play = lab(&cards, &["island: eater-1; limbo: c11; deck: c11x9", ""]).start();
+    play.activate(P1, "eater", 0).choose("c11").choose("eater");
+    assert!(play.has_in(Area::Abolished, P1, "c11") && play.has_in(Area::Limbo, P1, "eater"));
+    assert_eq!(play.pile(), 1);
+    // Who dies of what was paid dies when all of it is.
+    let mut play = lab(&cards, &["island: lord c11-1 pyre; deck: c11x9", ""]).start();
+    play.activate(P1, "pyre", 0).choose("lord");
+    assert_eq!((play.player(P1).island.len(), play.limbo(P1), play.pile()), (0, 2, 1));
 }

@@ -295,6 +295,10 @@ impl Engine<'_> {
     /// The paying of a cost. What fits a sacrifice now does so until it is due, whatever else is paid before.
     pub(super) fn begin_paying(&self, seat: Seat, source: CardRef, costs: Vec<Cost>) -> Frame {
         let mut pay = Pay::new(seat, source, costs);
+        // What lies under a citizen would go to limbo with one that is sacrificed.
+        if self.table.card(source.card).area == Area::Attached {
+            pay.costs.sort_by_key(|cost| matches!(cost, Cost::Sacrifice(..)));
+        }
         for cost in &pay.costs {
             if let Cost::Sacrifice(filter, _) = cost {
                 pay.offerings = self.table.refer(self.query().sacrificable(filter, seat, source));
@@ -310,7 +314,8 @@ impl Engine<'_> {
         next
     }
 
-    /// Pays part after part, until a player is asked or all is paid.
+    /// Pays part after part, until a player is asked or all is paid. Only then is looked who dies of it: no part takes what
+    /// another one needs (`K-8.1-3`).
     fn pay_parts(&mut self, pay: &mut Pay) -> Result<Next, Fault> {
         let mut costs = std::mem::take(&mut pay.costs);
         while let Some(cost) = costs.first() {
@@ -320,6 +325,7 @@ impl Engine<'_> {
                     return Ok(Next::Stay);
                 }
                 Part::Unpaid => {
+                    self.settle();
                     self.announce_nothing(pay.source);
                     return Ok(Next::Done);
                 }
@@ -330,6 +336,7 @@ impl Engine<'_> {
                 }
             }
         }
+        self.settle();
         Ok(Next::Done)
     }
 
@@ -354,7 +361,6 @@ impl Engine<'_> {
                     return Ok(Part::Unpaid);
                 }
                 self.abolish(pay.source.card);
-                self.settle();
             }
             Cost::EngageOther(..) | Cost::Sacrifice(..) | Cost::Discard(_) | Cost::Plunder(..) | Cost::Detach(_) => {
                 if !pay.asked {
@@ -418,7 +424,6 @@ impl Engine<'_> {
             Cost::Detach(_) => picked.into_iter().for_each(|card| self.send_to_limbo(card)),
             Cost::Engage | Cost::Soul(_) | Cost::Row(_) | Cost::AbolishThis => {}
         }
-        self.settle();
         Part::Paid
     }
 
@@ -433,7 +438,6 @@ impl Engine<'_> {
         if pay.slots.len() >= usize::from(count) || open.is_empty() {
             let slots = std::mem::take(&mut pay.slots);
             self.destroy_slots(seat, &slots);
-            self.settle();
             return Ok(Part::Paid);
         }
         let options = open.into_iter().map(|slot| Action::Slot { seat, slot }).collect();
