@@ -114,6 +114,21 @@ fn k_3_2_2_a_loan_ends_with_the_player_who_made_it() {
     check(&play);
 }
 
+/// They leave the island together and see each other leave (R36).
+#[test]
+fn k_g_attach_3_citizens_that_are_attached_together_leave_together() {
+    let cards = [
+        citizen("mourner", "when(leaves({citizen other})): draw(you, 1)"),
+        citizen("net", "active(engage): attach({citizen opposing}, this)"),
+    ];
+    let mut play = lab(&cards, &["island: net", "island: mourner mourner; deck: c11x9"]).start();
+    play.activate(P1, "net", 0).pass_all();
+    assert_eq!((play.kind(), play.decider(), play.options().len()), (DecisionKind::Trigger, P2, 2));
+    play.act(Action::Trigger(0));
+    assert_eq!((play.pile(), play.table().attached.len()), (2, 2));
+    check(&play);
+}
+
 /// What is sacrificed for a cost does not take the card along that is abolished for it, from under it or as its bonus goes.
 #[test]
 fn k_8_1_3_no_part_of_a_cost_takes_what_another_needs() {

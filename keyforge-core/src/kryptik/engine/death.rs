@@ -22,12 +22,17 @@ impl Engine<'_> {
 
     /// Citizens leave the island otherwise than by dying.
     fn depart(&mut self, cards: &[CardId], to: Spot, under: bool) {
+        self.tell_leaving(cards);
+        for card in cards {
+            self.leave(*card, to, under);
+        }
+    }
+
+    /// Citizens are about to leave the island together otherwise than by dying; each sees the others leave.
+    pub(super) fn tell_leaving(&mut self, cards: &[CardId]) {
         self.remember(cards);
         for card in cards {
             self.happens_to(On::Leaves, *card);
-        }
-        for card in cards {
-            self.leave(*card, to, under);
         }
     }
 

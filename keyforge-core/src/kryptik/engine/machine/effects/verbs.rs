@@ -350,15 +350,13 @@ impl<'a> Engine<'a> {
         let Some(host) = self.citizens(resolve, host).first().copied() else {
             return;
         };
-        for card in self.cards(resolve, cards) {
-            if card == host {
-                continue;
-            }
+        let mut cards = self.cards(resolve, cards);
+        cards.retain(|card| *card != host);
+        let on_island = |card: &CardId| self.table.card(*card).area == Area::Island;
+        let leaving: Vec<CardId> = cards.iter().copied().filter(on_island).collect();
+        self.tell_leaving(&leaving);
+        for card in cards {
             let to = Spot { area: Area::Attached, seat: self.table.card(host).seat };
-            if self.table.card(card).area == Area::Island {
-                self.remember(&[card]);
-                self.happens_to(On::Leaves, card);
-            }
             let along: Vec<CardId> = self.table.attached_to(card).collect();
             let before = self.table.reference(card);
             self.move_card(card, to, false, Some(host));
