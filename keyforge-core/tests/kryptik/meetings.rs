@@ -129,6 +129,21 @@ fn k_g_attach_3_citizens_that_are_attached_together_leave_together() {
     check(&play);
 }
 
+/// Who dies of a discard at the end of the turn dies then, and what that raises resolves before the next turn (R17, R35).
+#[test]
+fn k_4_6_9_who_dies_of_the_hand_limit_dies_in_that_turn() {
+    let bloat = citizen("bloat", "passive: stat(this, 0, hand(you) - 8)\n  dies: draw(you, 1)");
+    let mut play = lab(&[bloat], &["island: bloat; hand: c11x9; deck: c22x5", "deck: c11x5"]).phase(Phase::End).start();
+    play.pass_all().choose("c11");
+    assert!(play.find_citizen(P1, "bloat").is_some());
+    play.choose("c11");
+    assert_eq!((play.kind(), play.table().phase, play.pile()), (DecisionKind::Priority, Phase::End, 1));
+    assert!(play.find_citizen(P1, "bloat").is_none());
+    // The card that it draws is one too many.
+    play.pass_all().pass_all();
+    assert_eq!((play.kind(), play.hand(P1)), (DecisionKind::HandLimit, 8));
+}
+
 /// What is sacrificed for a cost does not take the card along that is abolished for it, from under it or as its bonus goes.
 #[test]
 fn k_8_1_3_no_part_of_a_cost_takes_what_another_needs() {

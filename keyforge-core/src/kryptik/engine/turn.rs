@@ -217,6 +217,12 @@ impl Engine<'_> {
     pub(super) fn step_hand_limit(&mut self, seat: Seat) -> Result<Next, Fault> {
         if let Some(Action::Card(card)) = self.answer() {
             self.discard_cards(seat, &[card]);
+            let depth = self.machine.frames.len();
+            self.settle();
+            if self.machine.frames.len() > depth {
+                // A question that follows comes first.
+                return Ok(Next::Stay);
+            }
         }
         let hand = &self.table.player(seat).hand;
         if hand.len() <= self.query().hand_limit(seat) {
