@@ -144,6 +144,22 @@ fn k_4_6_9_who_dies_of_the_hand_limit_dies_in_that_turn() {
     assert_eq!((play.kind(), play.hand(P1)), (DecisionKind::HandLimit, 8));
 }
 
+/// A blocker on another side deals nothing and is dealt nothing, so it is none (R13).
+#[test]
+fn k_4_4_3_9_a_blocker_that_changed_sides_is_none() {
+    let cards = [
+        spell("seize", "spell: target(a, {citizen opposing}); gain_control(a, you, end_of_turn)"),
+        spell("punish", "spell: target(a, {citizen blocking}); destroy(a)"),
+    ];
+    let mut play = lab(&cards, &["island: c33; hand: seize punish", "island: c22; row: c11"]).start();
+    play.reach_attack().attack("c33", 0).block(&["c22"]);
+    assert!(play.can_cast("punish"));
+    play.cast("seize").target(P2, "c22").pass_all();
+    assert!(!play.can_cast("punish"));
+    play.damage();
+    assert_eq!((play.state_of(P1, "c22").damage, play.state_of(P1, "c33").damage, play.row(P2)), (0, 0, 1));
+}
+
 /// What is sacrificed for a cost does not take the card along that is abolished for it, from under it or as its bonus goes.
 #[test]
 fn k_8_1_3_no_part_of_a_cost_takes_what_another_needs() {

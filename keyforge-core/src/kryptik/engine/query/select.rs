@@ -125,7 +125,10 @@ impl Query<'_> {
             Test::Ready => !state.engaged,
             Test::Weary => state.weary,
             Test::Attacking => combat.is_some_and(|combat| combat.attacker.card == card),
-            Test::Blocking => combat.is_some_and(|combat| combat.blockers.contains(&self.table.reference(card))),
+            // As long as it is on the defender's side.
+            Test::Blocking => combat.is_some_and(|combat| {
+                combat.defender == state.seat && combat.blockers.contains(&self.table.reference(card))
+            }),
             Test::Overlord => self.card(card).is_some_and(|card| card.overlord),
             Test::AttachedToThis => state.area == Area::Attached && state.host == Some(lens.source.card),
             // `K-7.1.1-1`, `K-7.1.1-2`
