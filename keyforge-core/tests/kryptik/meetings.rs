@@ -160,6 +160,26 @@ fn k_4_4_3_9_a_blocker_that_changed_sides_is_none() {
     assert_eq!((play.state_of(P1, "c22").damage, play.state_of(P1, "c33").damage, play.row(P2)), (0, 0, 1));
 }
 
+/// Also the draw of the draw phase; and nobody falls by it, as the deck is not empty (R68).
+#[test]
+fn k_10_2_1_who_may_not_draw_does_not_draw_in_the_draw_phase() {
+    let dam = citizen("dam", "passive: forbid_players(draw, opponents)");
+    let mut play = lab(&[dam.clone()], &["island: dam; deck: c11x9", "deck: c11x9"]).start();
+    play.next_turn();
+    assert_eq!((play.hand(P2), play.deck(P2), play.is_out(P2)), (0, 9, false));
+    play.next_turn();
+    assert_eq!((play.hand(P1), play.deck(P1)), (1, 8));
+    // An empty deck does what it always does.
+    let mut play = lab(&[dam.clone()], &["island: dam; deck: c11x9", ""]).start();
+    play.next_turn();
+    assert_eq!(play.winner(), Some(P1));
+    let mut play = lab(&[dam], &["island: dam; deck: c11x9", "limbo: c11x5; row: c22 c33"]).limited().start();
+    play.until(Phase::End).pass_all();
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::DestroySlot, P2));
+    play.act(Action::Slot { seat: P2, slot: 0 });
+    assert_eq!((play.hand(P2), play.deck(P2), play.row(P2)), (0, 5, 1));
+}
+
 /// What is sacrificed for a cost does not take the card along that is abolished for it, from under it or as its bonus goes.
 #[test]
 fn k_8_1_3_no_part_of_a_cost_takes_what_another_needs() {
@@ -190,4 +210,31 @@ fn k_8_1_3_no_part_of_a_cost_takes_what_another_needs() {
     let mut play = lab(&cards, &["island: lord c11-1 pyre; deck: c11x9", ""]).start();
     play.activate(P1, "pyre", 0).choose("lord");
     assert_eq!((play.player(P1).island.len(), play.limbo(P1), play.pile()), (0, 2, 1));
+}
+
+#[test]
+fn k_7_1_2_8_of_two_overlords_that_come_together_one_is_abolished() {
+    let king = "card king \"King\"\n  citizen overlord · cost \"{1}\" · stats 2 2 · souls w · years 1
+  dies: draw(you, 1)\n";
+    let cards = [
+        king.to_owned(),
+        spell("coup", "spell: gain_control({citizen opposing}, you, end_of_turn)"),
+        spell("raise", "spell: return({citizen mine in limbo}, island)"),
+    ];
+    let sides = ["hand: coup; deck: c11x9", "island: king; deck: c11x9", "island: king c22; deck: c11x9"];
+    let mut play = lab(&cards, &sides).start();
+    play.resolve("coup");
+    assert_eq!((play.kind(), play.decider(), play.options().len()), (DecisionKind::Overlord, P1, 2));
+    play.act(play.options()[0]);
+    assert_eq!((play.player(P1).island.len(), play.pile()), (2, 0));
+    check(&play);
+    play.next_turn();
+    assert_eq!([P1, P2, P3].map(|seat| play.player(seat).island.len()), [0, 0, 2]);
+    assert_eq!(play.player(P2).abolished.len(), 1);
+    check(&play);
+    let mut play = lab(&cards, &["hand: raise; limbo: king king c11", ""]).start();
+    play.resolve("raise");
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::Overlord, P1));
+    play.act(play.options()[1]);
+    assert_eq!((play.player(P1).island.len(), play.pile(), play.player(P1).abolished.len()), (2, 0, 1));
 }

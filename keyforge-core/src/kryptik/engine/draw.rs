@@ -35,10 +35,10 @@ impl Engine<'_> {
         }
     }
 
-    /// Draws the top card, if there is one.
+    /// Draws the top card, if there is one and nothing forbids it, in the draw phase too (`K-10.2-1`).
     /// Several are drawn one after another (`K-G.Draw-1`).
     pub(super) fn draw_one(&mut self, seat: Seat) {
-        if !self.table.player(seat).deck.is_empty() {
+        if !self.table.player(seat).deck.is_empty() && !self.query().is_forbidden_to(Act::Draw, seat) {
             self.take_top(seat);
             self.happens_by(On::Draw, seat);
         }
