@@ -19,6 +19,7 @@ mod lab;
 mod laws;
 mod limits;
 mod meetings;
+mod own_cards;
 mod pages;
 mod readings;
 mod scenarios;
