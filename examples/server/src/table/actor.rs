@@ -47,8 +47,6 @@ struct Actor {
     thought: Option<Thought>,
     /// What was said last of who is here.
     said: Option<Message>,
-    /// Since when nobody is here.
-    left: Instant,
     /// When the used time was written last; None where it is to be written at once.
     noted: Option<Instant>,
     /// The work of writing it.
@@ -177,20 +175,18 @@ impl Actor {
     ) -> Actor {
         let begun = record.begun.take();
         let timer = record.clock.map(|clock| Timer::new(clock, record.used_ms, begun));
-        let now = Instant::now();
         Actor {
             lobby,
             code,
             record,
             counted,
             play,
-            people: People::default(),
+            people: People::nobody(),
             timer,
             thought: None,
             said: None,
-            left: now,
             // What ran on meanwhile may be days: a crash must not give them back.
-            noted: begun.is_none().then_some(now),
+            noted: begun.is_none().then(Instant::now),
             noting: None,
         }
     }
@@ -236,10 +232,8 @@ impl Actor {
     /// When the table goes, if nobody comes before and no agent is at work. A clock does not keep it: it runs on where the
     /// table is put away, and may run for thirty days.
     fn idle(&self) -> Option<Instant> {
-        match self.people.is_empty() && self.thought.is_none() {
-            true => self.left.checked_add(self.lobby.limits.keep),
-            false => None,
-        }
+        let left = self.people.left().filter(|_| self.thought.is_none())?;
+        left.checked_add(self.lobby.limits.keep)
     }
 
     /// When the table is forgotten because no game has begun. One whose game is over stays while somebody looks at it.
@@ -277,9 +271,7 @@ impl Actor {
                 is_told
             }
             Command::Leave { connection } => {
-                if self.people.remove(connection) && self.people.is_empty() {
-                    self.left = Instant::now();
-                }
+                self.people.remove(connection);
                 Ok(())
             }
             Command::Stop => Err(End::Stopped),

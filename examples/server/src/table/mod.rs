@@ -8,4 +8,5 @@ mod tidy;
 
 pub use actor::{New, spawn};
 pub use command::{Command, Deed, Handle, Join, Outcome, Seated};
+pub use people::People;
 pub use tidy::tidy;

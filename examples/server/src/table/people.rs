@@ -1,6 +1,7 @@
 //! Who is connected to a table.
 
 use keyforge_core::kernel::Seat;
+use tokio::time::Instant;
 
 use super::command::Join;
 use crate::game::VIEWERS;
@@ -12,14 +13,35 @@ use crate::protocol::Message;
 const LINES: usize = 64;
 
 /// Who is connected to a table, each with the seat that they have; [`Seat::SPECTATOR`] for who watches.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct People {
     here: Vec<(Seat, Join)>,
+    /// Since when nobody is there, where nobody is.
+    left: Instant,
     /// How many lines everybody has who looks from there; whoever comes is brought up to them first.
     told: [u32; VIEWERS],
 }
 
 impl People {
+    /// Nobody, from now on.
+    pub fn nobody() -> People {
+        People { here: Vec::new(), left: Instant::now(), told: [0; VIEWERS] }
+    }
+
+    /// Since when nobody is there; nothing while somebody is.
+    pub fn left(&self) -> Option<Instant> {
+        self.here.is_empty().then_some(self.left)
+    }
+
+    /// Keeps some. However the last one goes, from then on nobody is there: who leaves, and whose connection takes no more.
+    fn keep(&mut self, stays: impl FnMut(&(Seat, Join)) -> bool) {
+        let before = self.here.len();
+        self.here.retain(stays);
+        if self.here.is_empty() && before > 0 {
+            self.left = Instant::now();
+        }
+    }
+
     /// Somebody comes, who has that many lines.
     pub fn add(&mut self, seat: Seat, join: Join, lines: u32) {
         self.told[place(seat)] = lines;
@@ -27,15 +49,8 @@ impl People {
     }
 
     /// Somebody leaves.
-    pub fn remove(&mut self, connection: u64) -> bool {
-        let before = self.here.len();
-        self.here.retain(|(_, join)| join.connection != connection);
-        self.here.len() != before
-    }
-
-    /// Whether nobody is there.
-    pub fn is_empty(&self) -> bool {
-        self.here.is_empty()
+    pub fn remove(&mut self, connection: u64) {
+        self.keep(|(_, join)| join.connection != connection);
     }
 
     /// How many have that seat.
@@ -54,7 +69,7 @@ impl People {
     pub fn tell_lines(&mut self, viewer: Seat, from: u32, lines: &[String]) {
         for message in in_parts(from, lines) {
             let ready = Ready::new(&message);
-            self.here.retain(|(seat, join)| *seat != viewer || join.outbox.ready(&ready));
+            self.keep(|(seat, join)| *seat != viewer || join.outbox.ready(&ready));
         }
         self.told[place(viewer)] = from + lines.len() as u32;
     }
@@ -62,7 +77,7 @@ impl People {
     /// Tells everybody.
     pub fn tell(&mut self, message: &Message) {
         let ready = Ready::new(message);
-        self.here.retain(|(_, join)| join.outbox.ready(&ready));
+        self.keep(|(_, join)| join.outbox.ready(&ready));
     }
 
     /// Tells everybody something, and ends their connections.

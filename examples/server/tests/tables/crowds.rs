@@ -4,10 +4,12 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use keyforge_core::KeyForge;
-use keyforge_core::kernel::RandomAgent;
+use keyforge_core::kernel::{RandomAgent, Seat};
 use keyforge_server::client::{Client, Ticket};
 use keyforge_server::limits::{Doorkeeper, Limits, MOST_CLOCK_MS, Place};
-use keyforge_server::protocol::{Clock, Level, Opponent, Per, Request, Then};
+use keyforge_server::outbox::Outbox;
+use keyforge_server::protocol::{Clock, Level, Message, Opponent, Per, Request, Then};
+use keyforge_server::table::{Join, People};
 use tokio::time::{sleep, timeout};
 
 use super::support::{
@@ -16,6 +18,26 @@ use super::support::{
 
 /// How long a table stays where it is to go soon.
 const SOON: Duration = Duration::from_millis(50);
+
+/// A connection may break before it has left, and what is told next finds that out.
+#[tokio::test]
+async fn since_when_nobody_is_there_is_known_however_the_last_one_goes() {
+    let news = Message::Table { seats: vec![None, None], watching: 0, left_ms: None };
+    for is_told in [true, false] {
+        let mut people = People::nobody();
+        let begun = people.left().unwrap();
+        let (outbox, waiting) = Outbox::new();
+        people.add(Seat::FIRST, Join { connection: 1, outbox }, 0);
+        assert_eq!(people.left(), None);
+        sleep(Duration::from_millis(5)).await;
+        if is_told {
+            drop(waiting);
+            people.tell(&news);
+        }
+        people.remove(1);
+        assert!(people.left().unwrap() > begun, "a table would be put away at once: {is_told}");
+    }
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_has_so_many_tables_open_until_a_game_is_over() {
