@@ -26,7 +26,8 @@ const LOOKED_AT: usize = 256;
 /// The database, and the thread that writes to it.
 #[derive(Debug)]
 pub struct Store {
-    database: Database,
+    /// Gone when the store was closed: then the file is free, whoever still has the store.
+    database: Mutex<Option<Database>>,
     /// Gone when the store is being closed.
     queue: Mutex<Option<Sender<Write>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
@@ -61,7 +62,13 @@ impl Store {
         let writing = database.clone();
         let writer = std::thread::Builder::new().name("writer".to_owned()).spawn(move || write_all(&writing, &writes));
         let writer = writer.map_err(|error| StorageError::io(path.display().to_string(), StorageStep::Open, &error))?;
-        Ok(Arc::new(Store { database, queue: Mutex::new(Some(queue)), writer: Mutex::new(Some(writer)) }))
+        let (queue, writer) = (Mutex::new(Some(queue)), Mutex::new(Some(writer)));
+        Ok(Arc::new(Store { database: Mutex::new(Some(database)), queue, writer }))
+    }
+
+    fn database(&self, place: &str, step: StorageStep) -> Result<Database, StorageError> {
+        let database = self.database.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        database.ok_or_else(|| closed(place, step))
     }
 
     /// The journal of the game at a table.
@@ -71,7 +78,8 @@ impl Store {
     /// While the table has it open already.
     pub fn journal(self: &Arc<Store>, table: &str) -> Result<impl Storage + 'static, StorageError> {
         let name = game_of(table);
-        Ok(Queued { inner: self.database.journal(&name)?, name, store: self.clone() })
+        let inner = self.database(&name, StorageStep::Open)?.journal(&name)?;
+        Ok(Queued { inner, name, store: self.clone() })
     }
 
     /// The record of a table; nothing when there is no such table.
@@ -80,7 +88,8 @@ impl Store {
     ///
     /// Whatever SQLite says, and when the record cannot be read.
     pub fn record(&self, table: &str) -> Result<Option<Record>, StorageError> {
-        let mut storage = self.database.journal(&record_of(table))?;
+        let name = record_of(table);
+        let mut storage = self.database(&name, StorageStep::Read)?.journal(&name)?;
         let bytes = storage.read()?;
         if bytes.is_empty() {
             return Ok(None);
@@ -95,7 +104,8 @@ impl Store {
     ///
     /// Whatever SQLite says.
     pub fn keep(&self, table: &str, record: &Record) -> Result<(), StorageError> {
-        let mut storage = self.database.journal(&record_of(table))?;
+        let name = record_of(table);
+        let mut storage = self.database(&name, StorageStep::Replace)?.journal(&name)?;
         let bytes = serde_json::to_vec(record);
         let bytes = bytes.map_err(|error| StorageError::other(storage.place(), StorageStep::Replace, &error))?;
         storage.replace(&bytes)
@@ -108,7 +118,8 @@ impl Store {
     /// While one of both is open, and whatever SQLite says.
     pub fn forget(&self, table: &str) -> Result<(), StorageError> {
         // Both or none: a record alone would let another game begin.
-        self.database.remove(&[&record_of(table), &game_of(table)])
+        let names = [record_of(table), game_of(table)];
+        self.database(&names[0], StorageStep::Replace)?.remove(&[&names[0], &names[1]])
     }
 
     /// Looks at some tables, from that place on, for those that are to be forgotten or of which that is not known.
@@ -117,12 +128,13 @@ impl Store {
     ///
     /// Whatever SQLite says.
     pub fn look(&self, from: &str, limits: &Limits) -> Result<Look, StorageError> {
+        let database = self.database(from, StorageStep::Read)?;
         let (mut due, mut last) = (Vec::new(), from.to_owned());
         for _ in 0..LOOKED_AT {
-            let Some(name) = self.database.next_name(&last)? else { return Ok(Look { due, next: None }) };
+            let Some(name) = database.next_name(&last)? else { return Ok(Look { due, next: None }) };
             if let Some(table) = table_of(&name) {
                 // What cannot be read is kept: whoever comes is told.
-                let record = serde_json::from_slice::<Record>(&self.database.read(&name)?);
+                let record = serde_json::from_slice::<Record>(&database.read(&name)?);
                 if record.is_ok_and(|record| record.made_ms.is_none() || record.is_due(limits)) {
                     due.push(table.to_owned());
                 }
@@ -132,16 +144,17 @@ impl Store {
         Ok(Look { due, next: Some(last) })
     }
 
-    /// Waits until everything is written, and writes no more.
+    /// Waits until everything is written, writes no more, and gives the file up: another server may open it.
     pub fn close(&self) {
         drop(self.queue.lock().unwrap_or_else(PoisonError::into_inner).take());
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
         // It ends when the queue is empty; had it panicked, whoever waited for it was told.
         drop(writer.map(JoinHandle::join));
+        drop(self.database.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
 
     fn write(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
-        let closed = || StorageError::other(name, StorageStep::Append, &"the database was closed");
+        let closed = || closed(name, StorageStep::Append);
         let (done, written) = sync_channel(1);
         let write = Write { name: name.to_owned(), at, bytes: bytes.to_vec(), done };
         let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(closed)?;
@@ -149,6 +162,10 @@ impl Store {
         drop(queue);
         written.recv().map_err(|_| closed())?
     }
+}
+
+fn closed(place: &str, step: StorageStep) -> StorageError {
+    StorageError::other(place, step, &"the database was closed")
 }
 
 /// Writes what comes in, all that waits at once, until nobody can send any more.

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use keyforge_core::KeyForge;
-use keyforge_core::kernel::RandomAgent;
+use keyforge_core::kernel::{RandomAgent, StorageError};
 use keyforge_server::limits::{LimitError, Limits, MOST_ENTRIES};
 use keyforge_server::protocol::{Clock, Message, Per, Request, Then};
 use keyforge_server::serve::BeginError;
+use keyforge_server::store::Store;
 use keyforge_server::{Config, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -101,6 +102,19 @@ async fn a_server_does_not_begin_with_limits_that_it_cannot_have() {
         let error = Server::begin(Config { listen, database, page: None, clock: None, limits }).await.unwrap_err();
         assert!(matches!(&error, BeginError::Limit(found) if *found == why), "{error}");
     }
+}
+
+/// Whatever still has the store: a connection that is just ending, perhaps.
+#[test]
+fn a_store_that_was_closed_gives_the_database_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    let store = Store::open(&path).unwrap();
+    assert!(matches!(Store::open(&path), Err(StorageError::InUse { .. })));
+    store.close();
+    drop(Store::open(&path).unwrap());
+    let late = store.record("AAAAAAAA").unwrap_err();
+    assert!(late.to_string().contains("the database was closed"), "{late}");
 }
 
 async fn fetched(house: &House, path: &str) -> String {
