@@ -55,6 +55,9 @@ pub struct Limits {
     pub forget_finished: Option<Duration>,
 }
 
+/// The smallest bound for messages: less would not hold every request that is no deck.
+pub const LEAST_MESSAGE: usize = 1024;
+
 /// The most answers that a game can be let have: all of them must find room in what waits for a client that comes late.
 pub const MOST_ENTRIES: u32 = 30_000;
 
@@ -107,6 +110,18 @@ pub enum LimitError {
     /// Used time that would be written down without pause.
     #[error("used time is written down after {LEAST_NOTE_TIME:?} at least, not {0:?}")]
     NoteTime(Duration),
+    /// Messages of which none could say anything.
+    #[error("a message may have {LEAST_MESSAGE} bytes at least, not {0}")]
+    Message(usize),
+    /// Nobody could come, or do anything.
+    #[error("{0}: 1 at least, or nobody could do anything")]
+    None(&'static str),
+    /// Something that would never come back, or that is no number.
+    #[error("{0}: a number from 0 on")]
+    Rate(&'static str),
+    /// A shortest clock that is longer than the longest.
+    #[error("the shortest clock has {MOST_CLOCK_MS} milliseconds at most, not {0}")]
+    Clock(u64),
     /// Tables that would be gone before anybody could come to them.
     #[error("tables are forgotten after {LEAST_FORGET:?} at least, not {0:?}")]
     Forget(Duration),
@@ -127,6 +142,30 @@ impl Limits {
         }
         if self.note_time < LEAST_NOTE_TIME {
             return Err(LimitError::NoteTime(self.note_time));
+        }
+        if self.message_bytes < LEAST_MESSAGE {
+            return Err(LimitError::Message(self.message_bytes));
+        }
+        if self.least_clock_ms > MOST_CLOCK_MS {
+            return Err(LimitError::Clock(self.least_clock_ms));
+        }
+        // No number is not enough either.
+        let enough = [
+            ("messages of a connection at once", self.messages_at_once >= 1.0),
+            ("new tables from one address at once", self.new_tables_at_once >= 1.0),
+            ("connections in all", self.connections >= 1),
+            ("connections from one address", self.connections_per_address >= 1),
+            ("tables in memory", self.tables >= 1),
+        ];
+        if let Some((what, _)) = enough.into_iter().find(|(_, is_enough)| !is_enough) {
+            return Err(LimitError::None(what));
+        }
+        let rates = [
+            ("messages of a connection in a second", self.messages_per_second),
+            ("new tables from one address in a minute", self.new_tables_per_minute),
+        ];
+        if let Some((what, _)) = rates.into_iter().find(|(_, rate)| rate.is_nan() || *rate < 0.0) {
+            return Err(LimitError::Rate(what));
         }
         match self.shortest_memory().filter(|time| *time < LEAST_FORGET) {
             Some(time) => Err(LimitError::Forget(time)),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use keyforge_core::KeyForge;
 use keyforge_core::kernel::{RandomAgent, StorageError};
-use keyforge_server::limits::{LimitError, Limits, MOST_ENTRIES};
+use keyforge_server::limits::{LimitError, Limits, MOST_CLOCK_MS, MOST_ENTRIES};
 use keyforge_server::protocol::{Clock, Message, Per, Request, Then};
 use keyforge_server::serve::BeginError;
 use keyforge_server::store::Store;
@@ -82,7 +82,8 @@ async fn a_server_does_not_begin_without_the_page_that_it_was_told_to_hand_out()
     assert!(matches!(&error, BeginError::Page(page) if page == folder.path()), "{error}");
 }
 
-/// A server with one of these would write, or ask, without pause, or hold games that find no way to a client.
+/// A server with one of these would write, or ask, without pause, hold games that find no way to a client, or let nobody do
+/// anything.
 #[tokio::test]
 async fn a_server_does_not_begin_with_limits_that_it_cannot_have() {
     let short = Duration::from_millis(1);
@@ -93,6 +94,22 @@ async fn a_server_does_not_begin_with_limits_that_it_cannot_have() {
         (Limits { forget_waiting: Some(short), ..generous() }, LimitError::Forget(short)),
         (Limits { forget_finished: Some(Duration::ZERO), ..generous() }, LimitError::Forget(Duration::ZERO)),
         (Limits { entries: 0, ..generous() }, LimitError::Entries(0)),
+        (Limits { message_bytes: 100, ..generous() }, LimitError::Message(100)),
+        (Limits { least_clock_ms: MOST_CLOCK_MS + 1, ..generous() }, LimitError::Clock(MOST_CLOCK_MS + 1)),
+        (Limits { messages_at_once: 0.5, ..generous() }, LimitError::None("messages of a connection at once")),
+        (Limits { messages_at_once: f64::NAN, ..generous() }, LimitError::None("messages of a connection at once")),
+        (Limits { new_tables_at_once: 0.0, ..generous() }, LimitError::None("new tables from one address at once")),
+        (Limits { connections: 0, ..generous() }, LimitError::None("connections in all")),
+        (Limits { connections_per_address: 0, ..generous() }, LimitError::None("connections from one address")),
+        (Limits { tables: 0, ..generous() }, LimitError::None("tables in memory")),
+        (
+            Limits { messages_per_second: f64::NAN, ..generous() },
+            LimitError::Rate("messages of a connection in a second"),
+        ),
+        (
+            Limits { new_tables_per_minute: -1.0, ..generous() },
+            LimitError::Rate("new tables from one address in a minute"),
+        ),
         (Limits { entries: MOST_ENTRIES + 1, ..generous() }, LimitError::Entries(MOST_ENTRIES + 1)),
     ];
     for (limits, why) in impossible {
