@@ -177,7 +177,11 @@ async fn main() -> ExitCode {
     let server = match Server::begin(args.config()).await {
         Ok(server) => server,
         Err(error) => {
-            tracing::error!(%error, "cannot begin");
+            // Who wants no log wants to know all the same why there is no server.
+            match args.log {
+                LevelFilter::OFF => eprintln!("cannot begin: {error}"),
+                _ => tracing::error!(%error, "cannot begin"),
+            }
             return ExitCode::FAILURE;
         }
     };

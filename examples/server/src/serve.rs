@@ -66,6 +66,9 @@ pub enum BeginError {
     /// The database cannot be had.
     #[error(transparent)]
     Storage(#[from] StorageError),
+    /// Another server writes to the database, or another program holds it.
+    #[error("another server has {} open: stop that one first, or name another database", .0.display())]
+    InUse(PathBuf),
     /// The address cannot be had.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, io::Error),
@@ -122,7 +125,10 @@ impl Server {
         let failed = |error| BeginError::Listen(listen, error);
         let listener = TcpListener::bind(listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        let store = Store::open(&database)?;
+        let store = Store::open(&database).map_err(|error| match error {
+            StorageError::InUse { .. } => BeginError::InUse(database),
+            error => error.into(),
+        })?;
         let lobby = Lobby::new(store, limits, clock);
         Ok(Server { listener, address, lobby, doorkeeper: Doorkeeper::new(limits), page })
     }

@@ -184,15 +184,18 @@ async fn a_game_that_is_damaged_is_told_as_such() {
 async fn a_database_has_one_server() {
     let folder = tempfile::tempdir().unwrap();
     let _program = Program::start(folder.path());
-    let second = Command::new(env!("CARGO_BIN_EXE_keyforge-server"))
-        .args(["--listen", "127.0.0.1:0", "--database"])
-        .arg(folder.path().join("games.db"))
-        .output()
-        .unwrap();
-    assert!(!second.status.success());
-    let said = String::from_utf8_lossy(&second.stderr).into_owned();
-    assert!(said.contains("cannot begin"), "{said}");
-    assert!(!said.contains('\u{1b}'), "colours in what is no terminal: {said:?}");
+    // Also who wants no log is told.
+    for log in ["info", "off"] {
+        let second = Command::new(env!("CARGO_BIN_EXE_keyforge-server"))
+            .args(["--listen", "127.0.0.1:0", "--log", log, "--database"])
+            .arg(folder.path().join("games.db"))
+            .output()
+            .unwrap();
+        assert!(!second.status.success());
+        let said = String::from_utf8_lossy(&second.stderr).into_owned();
+        assert!(said.contains("cannot begin") && said.contains("another server has"), "{said}");
+        assert!(!said.contains('\u{1b}'), "colours in what is no terminal: {said:?}");
+    }
 }
 
 /// A name is no address, and whoever gives one is told what would be.
