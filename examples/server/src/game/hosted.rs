@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use keyforge_core::agent::{self, AgentKind};
 use keyforge_core::kernel::{Agent, Coded, Game, Position, Ruleset, Seat};
 use keyforge_core::library::Library;
-use keyforge_core::{Deck, DeckList, DeckRules, KeyForge, RandomDeck, Setup, kryptik};
+use keyforge_core::{Deck, DeckList, DeckRules, KeyForge, RandomDeck, Setup, SetupError, kryptik};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -112,8 +112,11 @@ fn listed(text: &str) -> Result<DeckList, Refusal> {
     if is_name {
         return DeckList::find(DeckList::builtin(), text).map_err(refused).cloned();
     }
-    let lists = DeckList::parse(text).map_err(refused)?;
-    match <[DeckList; 1]>::try_from(lists) {
+    only_one(DeckList::parse(text).map_err(refused)?)
+}
+
+fn only_one<D>(lists: Vec<D>) -> Result<D, Refusal> {
+    match <[D; 1]>::try_from(lists) {
         Ok([list]) => Ok(list),
         Err(lists) => Err(Refusal::new("deck/one", format!("one deck plays, and here are {}", lists.len()))),
     }
@@ -127,9 +130,11 @@ impl Hosted for kryptik::Kryptik {
     }
 
     fn deck(text: &str) -> Result<kryptik::DeckList, Refusal> {
-        let list = match text.trim_start().starts_with('{') {
-            true => serde_json::from_str(text).map_err(|error| Refusal::new("deck/unreadable", error.to_string()))?,
-            false => kryptik_deck(text)?,
+        let unreadable = |error: serde_json::Error| Refusal::new("deck/unreadable", error.to_string());
+        let list = match text.trim_start().chars().next() {
+            Some('{') => serde_json::from_str(text).map_err(unreadable)?,
+            Some('[') => only_one(serde_json::from_str(text).map_err(unreadable)?)?,
+            Some(_) | None => kryptik_deck(text)?,
         };
         let faults = list.check(&kryptik::Library::demo(), &kryptik::Format::constructed(), kryptik::RULES_DATE);
         let Some(first) = faults.first() else {
@@ -163,11 +168,19 @@ impl Hosted for kryptik::Kryptik {
     }
 }
 
-/// A deck of Kryptik by its name or a part of it, whatever the case.
+/// A deck of Kryptik by its name or a part of it that no other has, as those of KeyForge are found.
 fn kryptik_deck(name: &str) -> Result<kryptik::DeckList, Refusal> {
     let wanted = name.trim().to_lowercase();
-    let decks = kryptik::demo_decks();
-    let known = decks.iter().map(|deck| deck.name.clone()).collect::<Vec<_>>().join(", ");
-    let found = decks.into_iter().find(|deck| !wanted.is_empty() && deck.name.to_lowercase().contains(&wanted));
-    found.ok_or_else(|| Refusal::new("deck/unknown_deck", format!("there is no such deck; there are {known}")))
+    let (mut found, other): (Vec<_>, Vec<_>) =
+        kryptik::demo_decks().into_iter().partition(|deck| deck.name.to_lowercase().contains(&wanted));
+    let names = |decks: &[kryptik::DeckList]| decks.iter().map(|deck| deck.name.clone()).collect();
+    let name = name.to_owned();
+    match (found.len(), found.pop()) {
+        (1, Some(deck)) => Ok(deck),
+        (_, None) => Err(refused(SetupError::UnknownDeck { name, known: names(&other) })),
+        (_, Some(last)) => {
+            found.push(last);
+            Err(refused(SetupError::AmbiguousDeck { name, found: names(&found) }))
+        }
+    }
 }

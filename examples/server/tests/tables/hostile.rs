@@ -1,10 +1,10 @@
 //! Clients that mean no good: they are refused with a code, and the others notice nothing.
 
-use keyforge_core::KeyForge;
 use keyforge_core::kernel::{DecisionId, Question, RandomAgent};
+use keyforge_core::{KeyForge, kryptik};
 use keyforge_server::client::{Client, ClientError};
 use keyforge_server::limits::Limits;
-use keyforge_server::protocol::{Message, Request};
+use keyforge_server::protocol::{GameName, Message, Request};
 use serde_json::json;
 
 use super::support::{House, act, create, generous, join, pair, play, play_both, refused, watch};
@@ -93,6 +93,37 @@ async fn garbage_is_refused_and_the_connection_goes_on() {
         matches!(client.ask(&Request::Concede {}).await, Ok(Message::Accepted { .. })),
         "after decision {decision}"
     );
+    drop(house.close().await);
+}
+
+/// As those of KeyForge.
+#[tokio::test(flavor = "multi_thread")]
+async fn decks_of_kryptik_are_named_by_what_no_other_has() {
+    let house = House::open(generous()).await;
+    let mut client = house.client::<KeyForge>().await;
+    let whole = serde_json::to_string(&kryptik::demo_decks()).unwrap();
+    let asked = [
+        ("r", "deck/ambiguous"),
+        ("", "deck/ambiguous"),
+        ("onyx", "deck/unknown_deck"),
+        (&whole, "deck/one"),
+        ("[]", "deck/one"),
+        ("[1]", "deck/unreadable"),
+        ("{", "deck/unreadable"),
+        ("{\"main\":[]}", "main_too_small"),
+    ];
+    let wish = |deck: &str| {
+        let Request::Create { name, opponent, clock, watch, undo, .. } = create("") else { unreachable!() };
+        Request::Create { game: GameName::Kryptik, deck: deck.to_owned(), name, opponent, clock, watch, undo }
+    };
+    for (deck, code) in asked {
+        assert_eq!(refused(&mut client, wish(deck)).await, code, "{deck:.40}");
+    }
+    let one = serde_json::to_string(&kryptik::demo_decks()[..1]).unwrap();
+    for deck in ["LANTERN", " Cinder Court ", &one] {
+        let mut client = house.client::<KeyForge>().await;
+        client.ask(&wish(deck)).await.unwrap();
+    }
     drop(house.close().await);
 }
 
