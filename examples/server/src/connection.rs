@@ -10,6 +10,8 @@ use futures_util::{SinkExt, StreamExt};
 use keyforge_core::kernel::{ENGINE, Seat};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, timeout};
+use tokio_tungstenite::tungstenite::Error;
+use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tracing::{Instrument, debug, debug_span};
 
 use crate::limits::{Bucket, Place};
@@ -129,10 +131,22 @@ impl Connection {
             }
             Ok(Frame::Ping(_) | Frame::Pong(_)) => ControlFlow::Continue(()),
             Ok(Frame::Close(_)) => ControlFlow::Break(()),
-            Err(error) => match is_too_large(&error) {
-                true => self.end(refusals::too_large(self.lobby.limits.message_bytes), close_code::SIZE),
-                false => ControlFlow::Break(()),
-            },
+            Err(error) => self.no_frame(&error),
+        }
+    }
+
+    /// What came is too large, or nothing that a socket sends. Who is gone hears nothing.
+    fn no_frame(&self, error: &axum::Error) -> ControlFlow<()> {
+        let source = std::error::Error::source(error);
+        match source.and_then(|source| source.downcast_ref::<Error>()) {
+            Some(Error::Capacity(_)) => {
+                self.end(refusals::too_large(self.lobby.limits.message_bytes), close_code::SIZE)
+            }
+            Some(Error::Utf8(_)) => self.end(refusals::no_text(), close_code::INVALID),
+            Some(Error::Protocol(fault)) if *fault != ProtocolError::ResetWithoutClosingHandshake => {
+                self.end(refusals::no_frame(fault), close_code::PROTOCOL)
+            }
+            _ => ControlFlow::Break(()),
         }
     }
 
@@ -194,11 +208,4 @@ impl Connection {
         self.at = Some(at);
         Ok(None)
     }
-}
-
-/// Whether a message was refused for its size.
-fn is_too_large(error: &axum::Error) -> bool {
-    use tokio_tungstenite::tungstenite::Error;
-    let source = std::error::Error::source(error);
-    matches!(source.and_then(|source| source.downcast_ref::<Error>()), Some(Error::Capacity(_)))
 }

@@ -1,6 +1,7 @@
 //! The refusals of this server; those of the games are the engine's own.
 
 use keyforge_core::kernel::plural;
+use tokio_tungstenite::tungstenite::error::ProtocolError;
 
 use crate::protocol::Refusal;
 
@@ -12,6 +13,16 @@ pub fn unreadable(error: &serde_json::Error) -> Refusal {
 /// A message that is not text.
 pub fn binary() -> Refusal {
     Refusal::new("message/binary", "messages are JSON in text frames")
+}
+
+/// A text frame of something else; the connection ends.
+pub fn no_text() -> Refusal {
+    Refusal::new("message/unreadable", "a message is UTF-8 text")
+}
+
+/// Bytes that are no frame of a client's socket; the connection ends.
+pub fn no_frame(fault: &ProtocolError) -> Refusal {
+    Refusal::new("message/unreadable", format!("not a frame of a WebSocket: {fault}"))
 }
 
 /// A message that is too large; the connection ends.

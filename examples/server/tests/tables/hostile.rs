@@ -6,8 +6,11 @@ use keyforge_server::client::{Client, ClientError};
 use keyforge_server::limits::Limits;
 use keyforge_server::protocol::{GameName, Message, Request};
 use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
 
-use super::support::{House, act, create, generous, join, pair, play, play_both, refused, watch};
+use super::support::{House, PATIENCE, act, create, generous, join, pair, play, play_both, refused, watch};
 
 async fn refused_text(client: &mut Client<KeyForge>, text: &str) -> String {
     client.send_text(text).await.unwrap();
@@ -93,6 +96,27 @@ async fn garbage_is_refused_and_the_connection_goes_on() {
         matches!(client.ask(&Request::Concede {}).await, Ok(Message::Accepted { .. })),
         "after decision {decision}"
     );
+    drop(house.close().await);
+}
+
+/// Who writes a client learns what is wrong with its frames.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_frame_of_a_client_is_told_before_the_connection_ends() {
+    let house = House::open(generous()).await;
+    let not_masked = [0x81, 2, b'{', b'}'];
+    let not_text = [0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe];
+    let of_no_kind = [0x83, 0x80, 0, 0, 0, 0];
+    for (frame, said) in [(&not_masked[..], "unmasked frame"), (&not_text, "UTF-8"), (&of_no_kind, "opcode")] {
+        let mut stream = TcpStream::connect(house.address).await.unwrap();
+        let asks = "GET /v1 HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
+            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
+        stream.write_all(asks.as_bytes()).await.unwrap();
+        stream.write_all(frame).await.unwrap();
+        let mut heard = Vec::new();
+        timeout(PATIENCE, stream.read_to_end(&mut heard)).await.unwrap().unwrap();
+        let heard = String::from_utf8_lossy(&heard);
+        assert!(heard.contains("message/unreadable") && heard.contains(said), "{said}: {heard}");
+    }
     drop(house.close().await);
 }
 
