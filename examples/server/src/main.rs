@@ -1,6 +1,6 @@
 //! A server for games: `make serve`.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -173,20 +173,23 @@ async fn main() -> ExitCode {
     let args = Args::parse();
     // Colours are for a terminal: in a file they are letters that nobody looks for.
     let log = tracing_subscriber::fmt().with_max_level(args.log).with_ansi(std::io::stderr().is_terminal());
-    log.with_writer(std::io::stderr).init();
+    // Where the log cannot be written, as on a full disk, the games go on: told on the same stream, that would be a panic.
+    log.with_writer(std::io::stderr).log_internal_errors(false).init();
     let server = match Server::begin(args.config()).await {
         Ok(server) => server,
         Err(error) => {
             // Who wants no log wants to know all the same why there is no server.
             match args.log {
-                LevelFilter::OFF => eprintln!("cannot begin: {error}"),
+                LevelFilter::OFF => drop(writeln!(std::io::stderr(), "cannot begin: {error}")),
                 _ => tracing::error!(%error, "cannot begin"),
             }
             return ExitCode::FAILURE;
         }
     };
-    // On the standard output, for people and for programs that start this one.
-    println!("http://{}/", server.address());
+    // On the standard output, for people and for programs that start this one; the log says it too.
+    if let Err(error) = writeln!(std::io::stdout(), "http://{}/", server.address()) {
+        tracing::warn!(address = %server.address(), %error, "cannot write where it listens");
+    }
     server.run(stopped()).await;
     ExitCode::SUCCESS
 }

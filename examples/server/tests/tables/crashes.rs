@@ -1,6 +1,6 @@
 //! The program itself, killed in mid-game: what it told anybody is there when it begins anew.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -29,21 +29,27 @@ impl Program {
     }
 
     fn start_with(folder: &Path, more: &[&str]) -> Program {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_keyforge-server"))
+        let mut command = Command::new(env!("CARGO_BIN_EXE_keyforge-server"));
+        command
             .args(["--listen", "127.0.0.1:0", "--log", "error"])
             .args(["--messages-per-second", "1000000", "--messages-at-once", "1000000"])
             .args(more)
             .arg("--database")
             .arg(folder.join("games.db"))
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().trim_start_matches("http://").trim_end_matches('/');
-        let address = address.parse().unwrap_or_else(|_| panic!("an address in {line:?}"));
+            .stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let address = told(child.stdout.take().unwrap());
         Program { child, address }
     }
+}
+
+/// Where a program listens, as it says in its first line.
+fn told(out: impl Read) -> SocketAddr {
+    let mut line = String::new();
+    BufReader::new(out).read_line(&mut line).unwrap();
+    let (_, address) = line.split_once("127.0.0.1:").unwrap_or_else(|| panic!("an address in {line:?}"));
+    let port: String = address.chars().take_while(char::is_ascii_digit).collect();
+    ([127, 0, 0, 1], port.parse().unwrap()).into()
 }
 
 impl Drop for Program {
@@ -195,6 +201,31 @@ async fn a_database_has_one_server() {
         let said = String::from_utf8_lossy(&second.stderr).into_owned();
         assert!(said.contains("cannot begin") && said.contains("another server has"), "{said}");
         assert!(!said.contains('\u{1b}'), "colours in what is no terminal: {said:?}");
+    }
+}
+
+/// A log on a full disk is no reason to end games.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn where_no_log_can_be_written_games_are_played() {
+    let full = || std::fs::File::options().write(true).open("/dev/full").unwrap();
+    // Nor is an address that cannot be told: the log has it then.
+    for logs in [false, true] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_keyforge-server"));
+        command.args(["--listen", "127.0.0.1:0", "--database"]).arg(folder.path().join("games.db"));
+        let mut child = match logs {
+            false => command.stdout(Stdio::piped()).stderr(full()).spawn().unwrap(),
+            true => command.stdout(full()).stderr(Stdio::piped()).spawn().unwrap(),
+        };
+        // What is not read any more breaks, which is no reason either.
+        let address = match logs {
+            false => told(child.stdout.take().unwrap()),
+            true => told(child.stderr.take().unwrap()),
+        };
+        let program = Program { child, address };
+        let mut clients = pair(program.address).await;
+        play_both(&mut clients, &mut RandomAgent::new(1), 5).await;
     }
 }
 
