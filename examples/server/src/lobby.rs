@@ -44,6 +44,14 @@ struct Tables {
     is_closed: bool,
 }
 
+impl Tables {
+    /// A table that is open. One that is gone and took no leave, which only a panic explains, is as if it had never been opened:
+    /// what it had told is on the disk.
+    fn find(&self, table: &str) -> Option<&Handle> {
+        self.open.get(table).filter(|handle| !handle.is_gone())
+    }
+}
+
 /// What somebody wants who makes a table.
 #[derive(Debug)]
 pub struct Wish {
@@ -273,7 +281,7 @@ impl Lobby {
 
     /// A table that is open, or opens it.
     fn find(self: &Arc<Lobby>, table: &str, guest: &Guest) -> Result<Handle, Refusal> {
-        if let Some(handle) = self.lock().open.get(table) {
+        if let Some(handle) = self.lock().find(table) {
             return Ok(handle.clone());
         }
         if !guest.place.may_open_table() {
@@ -287,7 +295,7 @@ impl Lobby {
         if inner.is_closed {
             return Err(refusals::stopping());
         }
-        if let Some(handle) = inner.open.get(table) {
+        if let Some(handle) = inner.find(table) {
             return Ok(handle.clone());
         }
         // What is only read may be a few more.
@@ -304,7 +312,7 @@ impl Lobby {
         let handle = {
             let mut inner = self.lock();
             // One that is open looks after itself, and is looked after when it was put away.
-            if inner.is_closed || inner.open.contains_key(table) {
+            if inner.is_closed || inner.find(table).is_some() {
                 return;
             }
             let handle = table::tidy(self, table);

@@ -134,6 +134,11 @@ impl Handle {
         self.commands.closed().await;
     }
 
+    /// Whether the table is gone.
+    pub fn is_gone(&self) -> bool {
+        self.commands.is_closed()
+    }
+
     /// Whether both lead to the same table.
     pub fn is(&self, other: &Handle) -> bool {
         self.commands.same_channel(&other.commands)

@@ -22,6 +22,13 @@ pub struct People {
     told: [u32; VIEWERS],
 }
 
+/// Whoever is there still when a table goes was told nothing: the end of their connections tells them to come back.
+impl Drop for People {
+    fn drop(&mut self) {
+        self.here.iter().for_each(|(_, join)| join.outbox.close());
+    }
+}
+
 impl People {
     /// Nobody, from now on.
     pub fn nobody() -> People {

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use keyforge_core::KeyForge;
@@ -13,9 +14,12 @@ use keyforge_server::protocol::{Clock, Per, Then};
 use keyforge_sqlite::Database;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::timeout;
+use tracing::field::{Field, Visit};
+use tracing::span::{Attributes, Id, Record};
+use tracing::{Event, Metadata, Subscriber};
 
 use super::clocks::{HOUR, left, left_behind};
-use super::support::{House, PATIENCE, act, create_with, generous, kept, pair, pair_at, play_both};
+use super::support::{House, PATIENCE, act, create_with, generous, kept, pair, pair_at, play_both, watch};
 
 /// The program, which is killed when this is dropped.
 struct Program {
@@ -227,6 +231,69 @@ async fn where_no_log_can_be_written_games_are_played() {
         let mut clients = pair(program.address).await;
         play_both(&mut clients, &mut RandomAgent::new(1), 5).await;
     }
+}
+
+/// What panics when something is logged of a table, once.
+struct Breaks;
+
+static BREAKS: Mutex<Option<String>> = Mutex::new(None);
+
+impl Subscriber for Breaks {
+    fn enabled(&self, _: &Metadata<'_>) -> bool {
+        true
+    }
+
+    fn new_span(&self, _: &Attributes<'_>) -> Id {
+        Id::from_u64(1)
+    }
+
+    fn record(&self, _: &Id, _: &Record<'_>) {}
+
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+
+    fn event(&self, event: &Event<'_>) {
+        event.record(&mut Breaks);
+    }
+
+    fn enter(&self, _: &Id) {}
+
+    fn exit(&self, _: &Id) {}
+}
+
+impl Visit for Breaks {
+    fn record_str(&mut self, field: &Field, value: &str) {
+        let mut breaks = BREAKS.lock().unwrap_or_else(PoisonError::into_inner);
+        if field.name() == "table" && breaks.take_if(|table| table == value).is_some() {
+            drop(breaks);
+            panic!("a test lets the task of a table end");
+        }
+    }
+
+    fn record_debug(&mut self, _: &Field, _: &dyn std::fmt::Debug) {}
+}
+
+/// Nobody is left at it, and whoever comes finds it as it was.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_task_panicked_is_opened_anew() {
+    // It is the only test that listens to the log of its own program.
+    tracing::subscriber::set_global_default(Breaks).unwrap();
+    let house = House::open(generous()).await;
+    let mut clients = pair(house.address).await;
+    play_both(&mut clients, &mut RandomAgent::new(1), 5).await;
+    let table = clients[0].ticket.table.clone();
+    *BREAKS.lock().unwrap() = Some(table.clone());
+    let mut stranger = house.client::<KeyForge>().await;
+    stranger.ask(&watch(&table)).await.unwrap();
+    assert!(BREAKS.lock().unwrap().is_none(), "the task was to end");
+    let mut again = Vec::new();
+    for mut client in clients {
+        let ends = async { while client.next().await.is_ok() {} };
+        timeout(PATIENCE, ends).await.unwrap();
+        again.push(Client::come_back(house.address, client.ticket).await.unwrap());
+    }
+    let mut clients = <[Client<KeyForge>; 2]>::try_from(again).unwrap();
+    play_both(&mut clients, &mut RandomAgent::new(2), 5).await;
+    drop(house.close().await);
 }
 
 /// A name is no address, and whoever gives one is told what would be.
