@@ -78,7 +78,7 @@ impl Match {
     }
 
     /// Takes the result of a game that [`Match::next_game`] has set up. Where that left the first player to chance, the
-    /// game may have named one.
+    /// game may have named one. Each game is to be reported once: where the next one is set up alike, nothing tells them apart.
     ///
     /// # Errors
     ///
