@@ -9,6 +9,17 @@ fingerprint=$("$bindgen" fingerprint)
 case $language in
     kotlin)
         perl scripts/quicken-kotlin.pl "$fresh/org/keyforge/keyforge.kt"
+        perl -0pi -e '
+            # An object that is an argument is asked for its handle as one that is called: closed before, it would be used after
+            # it was freed. Remove this when the generator does so.
+            s/return value\.uniffiCloneHandle\(\)/return value.callWithHandle { it }/g or die "no object is an argument\n";
+            # Half of a pair of surrogates, as a name has that was cut off within an emoji, crosses as the mark for what cannot be
+            # read, as it does from Swift, and does not throw.
+            s/onMalformedInput\(CodingErrorAction\.REPORT\)/onMalformedInput(CodingErrorAction.REPLACE)
+            replaceWith(byteArrayOf(-17, -65, -67))/ or die "texts are written in another way\n";
+            # A case without fields says its name, as one with fields does, and not where it lies in memory.
+            s/^    object (?=\w+ : \w+\(\)\s*$)/    data object /mg or die "no case is without fields\n";
+        ' "$fresh/org/keyforge/keyforge.kt"
         printf 'package org.keyforge\n\ninternal const val INTERFACE_FINGERPRINT = "%s"\n' "$fingerprint" \
             >"$fresh/org/keyforge/InterfaceFingerprint.kt"
         ;;

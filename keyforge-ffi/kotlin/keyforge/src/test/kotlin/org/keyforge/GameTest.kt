@@ -212,6 +212,7 @@ class GameTest {
         assertEquals(Action.Play(CardId(17u)), play)
         assertNotEquals(Action.Play(CardId(18u)), play)
         assertEquals(1, setOf(play, Action.Play(CardId(17u))).size)
+        assertEquals(listOf("Play(card=17)", "Keep"), listOf(play, Action.Keep).map { it.toString() })
         assertEquals("""{"play":17}""", play.toJson())
         assertEquals(play, readAction(play.toJson()))
         assertEquals("illegal/json", assertThrows<KeyforgeException.IllegalAction> { readAction("{}") }.code)

@@ -39,6 +39,27 @@ class RobustnessTest {
     }
 
     @Test
+    fun `what was closed is no argument`() = starterGame().use { game ->
+        val (first, second) = starterDecks()
+        val agent = Agent.random(1u).apply { close() }
+        assertThrows<IllegalStateException> { game.stepBy(agent) }
+        assertThrows<IllegalStateException> { Agent.greedy(starterGame().apply { close() }, 1u) }
+        val library = CardLibrary.builtin().apply { close() }
+        assertThrows<IllegalStateException> { Game(first, second, GameOptions(), library) }
+        val cancellation = Cancellation().apply { close() }
+        assertThrows<IllegalStateException> { game.search(SearchBudget.Iterations(1u), cancellation = cancellation) }
+        Unit
+    }
+
+    @Test
+    fun `a text that was cut off within a character`() = starterGame().use { game ->
+        val named = Telling(firstName = "Ada \uD83D")
+        assertTrue(game.story(viewer = Viewer.FIRST, telling = named).any { "Ada \uFFFD" in it })
+        CardLibrary.builtin().use { assertEquals(null, it.card("\uDC00")) }
+        Unit
+    }
+
+    @Test
     fun `eight threads share a game`() = starterGame().use { game ->
         val accepted = AtomicInteger()
         onThreads(8) { thread ->
