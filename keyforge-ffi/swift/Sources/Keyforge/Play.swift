@@ -1,3 +1,5 @@
+import Foundation
+
 extension Seat {
     /// The opponent of this player.
     public var other: Seat { self == .first ? .second : .first }
@@ -125,6 +127,12 @@ extension SimulationReport {
     }
 }
 
+/// What an error says. Foundation says of one without a text of its own only that something could not be completed.
+func sentence(of error: any Error) -> String {
+    let speaks = error is any LocalizedError || error is any CustomNSError || type(of: error) is NSError.Type
+    return speaks ? error.localizedDescription : String(describing: error)
+}
+
 final class Listener: ProgressListener {
     private let onProgress: @Sendable (UInt32, UInt32) throws -> Void
 
@@ -136,7 +144,7 @@ final class Listener: ProgressListener {
         do {
             try onProgress(played, of)
         } catch {
-            throw ListenerError.Failed(detail: error.localizedDescription)
+            throw ListenerError.Failed(detail: sentence(of: error))
         }
     }
 }

@@ -209,6 +209,15 @@ final class ErrorsTests: XCTestCase {
             try simulation(games: 100_000).run { played, _ in if played >= 2 { throw DiskFull() } }
         }
         XCTAssertEqual(error.localizedDescription, "the disk is full")
+        enum Trouble: Error { case noRoom }
+        let plain = try refused(.listener, "listener/failed") {
+            try simulation(games: 100_000).run { _, _ in throw Trouble.noRoom }
+        }
+        XCTAssertEqual(plain.localizedDescription, "noRoom")
+        let system = try refused(.listener, "listener/failed") {
+            try simulation(games: 100_000).run { _, _ in throw CocoaError(.fileNoSuchFile) }
+        }
+        XCTAssertEqual(system.localizedDescription, CocoaError(.fileNoSuchFile).localizedDescription)
     }
 
     func testAGameWithoutASeedThatNeedsChance() throws {

@@ -67,7 +67,8 @@ internal class Listener(private val onProgress: (UInt, UInt) -> Unit) : Progress
     override fun progressed(played: UInt, of: UInt) {
         try {
             onProgress(played, of)
-        } catch (error: Exception) {
+        } catch (error: Throwable) {
+            // An error that the generated code does not know, such as that of a TODO(), would get lost on its way.
             throw ListenerException.Failed(error.message ?: error.toString())
         }
     }

@@ -202,6 +202,10 @@ class ErrorsTest {
             simulation(games = 100_000u).run { played, _ -> if (played >= 2u) throw java.io.IOException("the disk is full") }
         }
         assertEquals("the disk is full", error.text)
+        val unfinished = refused<KeyforgeException.Listener>("listener/failed") {
+            simulation(games = 100_000u).run { _, _ -> TODO("show it") }
+        }
+        assertTrue("show it" in unfinished.text)
         val rude = object : ProgressListener {
             override fun progressed(played: UInt, of: UInt): Unit = throw IllegalArgumentException("rude")
         }
