@@ -69,18 +69,65 @@ extension KeyforgeError {
         }
     }
 
+    /// The decision that was answered and is no longer open; nil where it is something else.
+    public var given: DecisionId? {
+        guard case .StaleDecision(_, _, let given, _) = self else { return nil }
+        return given
+    }
+
     /// The decision that is open, when another one was answered; nil where it is something else.
     public var now: DecisionId? {
         guard case .StaleDecision(_, _, _, let now) = self else { return nil }
         return now
     }
+
+    /// The entry that keeps an undo from going back farther, or that is to blame in a log, from 0; nil where it is something else.
+    public var entry: UInt32? {
+        switch self {
+        case .Undo(_, _, _, let entry), .Log(_, _, _, let entry, _): entry
+        default: nil
+        }
+    }
+
+    /// Who has acted since what an undo would take back, by the number of the seat from 0; nil where it is something else.
+    public var by: UInt8? {
+        guard case .Undo(_, _, let by, _) = self else { return nil }
+        return by
+    }
+
+    /// The name of the deck that is to blame; nil where it is something else, and in Kryptik.
+    public var deck: String? {
+        guard case .Deck(_, _, let deck, _, _, _, _) = self else { return nil }
+        return deck
+    }
+
+    /// The number from 0 of the seat whose deck is to blame, in Kryptik; nil where it is something else.
+    public var seat: UInt8? {
+        guard case .Deck(_, _, _, let seat, _, _, _) = self else { return nil }
+        return seat
+    }
+
+    /// The field of a scenario that is to blame, as a path: `players[0].hand[2]`; nil where it is something else.
+    public var field: String? {
+        guard case .Scenario(_, _, let field) = self else { return nil }
+        return field
+    }
+
+    /// Every mistake of home-made cards, with its place; empty where it is something else.
+    public var mistakes: [CardMistake] {
+        guard case .Cards(_, _, let mistakes) = self else { return [] }
+        return mistakes
+    }
 }
 
-extension KeyforgeError: LocalizedError, CustomStringConvertible {
+extension KeyforgeError: LocalizedError, CustomStringConvertible, CustomDebugStringConvertible {
     /// The error in a sentence, the same in every language.
     public var errorDescription: String? { words.detail }
 
     public var description: String { words.detail }
+
+    /// Code and sentence, for the logs of an app.
+    public var debugDescription: String { "\(words.code): \(words.detail)" }
 }
 
 extension ListenerError: LocalizedError {

@@ -38,6 +38,7 @@ final class ErrorsTests: XCTestCase {
         XCTAssertEqual(error.code, code, line: line)
         XCTAssertFalse(error.localizedDescription.isEmpty, line: line)
         XCTAssertEqual("\(error)", error.localizedDescription, line: line)
+        XCTAssertEqual(String(reflecting: error), "\(code): \(error)", line: line)
         return error
     }
 
@@ -67,8 +68,7 @@ final class ErrorsTests: XCTestCase {
         let late = try refused(.staleDecision, "illegal/stale") {
             try game.answer(seat: open.seat, decision: open.id, action: .keep)
         }
-        guard case .StaleDecision(_, _, let given, _) = late else { return }
-        XCTAssertEqual(given, open.id)
+        XCTAssertEqual(late.given, open.id)
         XCTAssertEqual(late.now, game.decision()?.id)
     }
 
@@ -77,9 +77,28 @@ final class ErrorsTests: XCTestCase {
         try refused(.undo, "undo/nothing_to_undo") { try game.undo() }
         _ = try game.concede(seat: .second)
         let over = try refused(.undo, "undo/game_over") { try game.undo(seat: .first) }
-        guard case .Undo(_, _, let by, let entry) = over else { return }
-        XCTAssertNil(by)
-        XCTAssertNil(entry)
+        XCTAssertNil(over.by)
+        XCTAssertNil(over.entry)
+    }
+
+    func testAnUndoThatComesTooLate() throws {
+        let game = try starterGame()
+        var why: Set<String> = []
+        for step in game.steps({ $0.options[0] }) {
+            for seat in Seat.allCases where !game.isOver() && !game.canUndo(seat: seat) {
+                XCTAssertThrowsError(try game.undo(seat: seat)) { error in
+                    guard let late = error as? KeyforgeError else { return XCTFail("\(error)") }
+                    why.insert(late.code)
+                    switch late.code {
+                    case "undo/revealed": XCTAssertLessThanOrEqual(late.entry ?? .max, step.entry)
+                    case "undo/not_your_action": XCTAssertEqual(late.by, seat == .first ? 1 : 0)
+                    default: break
+                    }
+                }
+            }
+            if step.entry > 60 { break }
+        }
+        XCTAssertTrue(why.contains("undo/revealed") || why.contains("undo/not_your_action"), "\(why)")
     }
 
     func testDecks() throws {
@@ -93,8 +112,8 @@ final class ErrorsTests: XCTestCase {
             try Game(firstDeck: unknown, secondDeck: decks[1], options: options)
         }
         XCTAssertTrue(error.localizedDescription.contains("no-such-card"))
-        guard case .Deck(_, _, let name, _, _, _, _) = error else { return }
-        XCTAssertEqual(name, decks[0].name)
+        XCTAssertEqual(error.deck, decks[0].name)
+        XCTAssertNil(error.seat)
         XCTAssertEqual(error.cards, ["no-such-card"])
         XCTAssertEqual(error.faults, [])
         XCTAssertNil(error.now)
@@ -117,8 +136,8 @@ final class ErrorsTests: XCTestCase {
         let hand = PlayerScenario(hand: [CardScenario(card: "no-such-card")])
         let wrong = Scenario(first: hand, second: PlayerScenario(), house: .dis)
         let error = try refused(.scenario, "scenario/unknown_card") { try Game.fromScenario(scenario: wrong) }
-        guard case .Scenario(_, _, let field) = error else { return }
-        XCTAssertEqual(field, "players[0].hand[0]")
+        XCTAssertEqual(error.field, "players[0].hand[0]")
+        XCTAssertEqual(error.mistakes, [])
         try refused(.scenario, "scenario/malformed") { try readScenario(json: "{") }
         try refused(.scenario, "export/not_between_actions") { try starterGame().scenario() }
     }
@@ -126,9 +145,9 @@ final class ErrorsTests: XCTestCase {
     func testCards() throws {
         let text = "card torch \"Torch\"\n  logos artifact\n  action: steel(1)\n  omni: jump\n"
         let error = try refused(.cards, "script/unknown_word") { try CardLibrary.builtin().adding(cardFile: text) }
-        guard case .Cards(_, _, let mistakes) = error else { return }
-        XCTAssertEqual(mistakes.map(\.line), [3, 4])
-        XCTAssertTrue(mistakes[0].detail.contains("steal"))
+        XCTAssertEqual(error.mistakes.map(\.line), [3, 4])
+        XCTAssertTrue(error.mistakes[0].detail.contains("steal"))
+        XCTAssertNil(error.field)
         let library = try CardLibrary.builtin().adding(cardFile: lamplighter)
         try refused(.cards, "library/duplicate_slug") { try library.adding(cardFile: lamplighter) }
     }

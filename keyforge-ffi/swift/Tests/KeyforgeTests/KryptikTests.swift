@@ -210,11 +210,11 @@ final class KryptikTests: XCTestCase {
         let error = try refused("setup/deck") { try KryptikGame(decks: small, options: KryptikOptions(seed: .small(number: 1))) }
         XCTAssertTrue(error.localizedDescription.contains("at least 50"))
         XCTAssertEqual(error.faults.count, 1)
+        XCTAssertEqual(error.seat, 0)
         _ = try KryptikGame(decks: small, options: KryptikOptions(seed: .small(number: 1), freeDecks: true))
         let lost = KryptikScenario(players: [KryptikSide(hand: ["no-such-card"]), KryptikSide()])
         let place = try refused("setup/scenario") { try KryptikGame.fromScenario(scenario: lost) }
-        guard case .Scenario(_, _, let field) = place else { return XCTFail("another kind") }
-        XCTAssertEqual(field, "players[0].hand")
+        XCTAssertEqual(place.field, "players[0].hand")
         try refused("scenario/malformed") { try readKryptikScenario(json: "{") }
         try refused("log/ruleset") { try Game.replay(jsonl: game.logJsonl(viewer: .everything)) }
         try refused("view/not_redacted") { try KryptikView(lines: game.lines(viewer: .everything)) }
