@@ -39,5 +39,8 @@ case $language in
     reader.offset = end
     return value.bigEndian
 }s or die "the generated reader has changed: see scripts/generate.sh\n"' "$fresh/Keyforge.swift"
+        # What comes of a call that is made for what it does may be left unused.
+        perl -pi -e 's/^( *)((?:open )?func (?:step|stepBy|answer|concede|undo|passQuietly|append|follow|report|reportWinner)\()/$1\@discardableResult $2/' \
+            "$fresh/Keyforge.swift"
         ;;
 esac

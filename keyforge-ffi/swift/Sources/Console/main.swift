@@ -16,7 +16,7 @@ struct Console {
             if watch || open.seat != human {
                 try game.stepBy(opponent)
             } else if try !ask() {
-                _ = try game.concede(seat: human)
+                try game.concede(seat: human)
             }
         }
     }
@@ -43,7 +43,7 @@ struct Console {
                 if let number = Int(line), open.options.indices.contains(number - 1) {
                     try game.step(open.options[number - 1].action)
                 } else if line == "u" {
-                    _ = try game.undo(seat: human)
+                    try game.undo(seat: human)
                 } else {
                     continue
                 }

@@ -13,7 +13,7 @@ final class AsyncTests: XCTestCase {
         XCTAssertEqual(report.options.map(\.action), game.legalActions())
         XCTAssertEqual(game.search(budget: few, seed: 1), report)
         XCTAssertTrue(game.legalActions().contains(report.best))
-        _ = try game.concede(seat: .first)
+        try game.concede(seat: .first)
         let over = try await game.lookAhead(few)
         XCTAssertNil(over)
         let other = try KryptikGame(decks: kryptikDemoDecks(), options: KryptikOptions())

@@ -56,7 +56,7 @@ final class ErrorsTests: XCTestCase {
         try refused(.illegalAction, "illegal/json") { try game.step(.other(json: "\"fly\"")) }
         XCTAssertEqual(try game.logJsonl(viewer: .everything), before)
         try refused(.illegalAction, "illegal/not_offered") { try game.position(seed: 1).step(action: .endTurn) }
-        _ = try game.concede(seat: .first)
+        try game.concede(seat: .first)
         try refused(.illegalAction, "illegal/game_over") { try game.step(.keep) }
         try refused(.illegalAction, "illegal/game_over") { try game.stepBy(agent: Agent.random(seed: 1)) }
     }
@@ -64,7 +64,7 @@ final class ErrorsTests: XCTestCase {
     func testStaleDecisions() throws {
         let game = try starterGame()
         let open = try XCTUnwrap(game.decision())
-        _ = try game.answer(seat: open.seat, decision: open.id, action: .keep)
+        try game.answer(seat: open.seat, decision: open.id, action: .keep)
         let late = try refused(.staleDecision, "illegal/stale") {
             try game.answer(seat: open.seat, decision: open.id, action: .keep)
         }
@@ -75,7 +75,7 @@ final class ErrorsTests: XCTestCase {
     func testUndo() throws {
         let game = try starterGame()
         try refused(.undo, "undo/nothing_to_undo") { try game.undo() }
-        _ = try game.concede(seat: .second)
+        try game.concede(seat: .second)
         let over = try refused(.undo, "undo/game_over") { try game.undo(seat: .first) }
         XCTAssertNil(over.by)
         XCTAssertNil(over.entry)
@@ -187,11 +187,11 @@ final class ErrorsTests: XCTestCase {
         try refused(.journal, "storage/missing") { try openJournal(path: path) }
         let game = try starterGame()
         let journal = try Journal.create(path: path, game: game)
-        _ = try game.step(.keep)
+        try game.step(.keep)
         XCTAssertEqual(try journal.append(game: game), 1)
         try refused(.journal, "storage/in_use") { try openJournal(path: path) }
         try journal.finish()
-        try refused(.journal, "journal/finished") { _ = try journal.append(game: game) }
+        try refused(.journal, "journal/finished") { try journal.append(game: game) }
         let opened = try openJournal(path: path)
         XCTAssertEqual(opened.cutBytes, 0)
         XCTAssertEqual(try opened.game.logJsonl(viewer: .everything), try game.logJsonl(viewer: .everything))

@@ -127,10 +127,10 @@ final class KryptikTests: XCTestCase {
         let dice = KryptikAgent.random(seed: 9)
         var undone = 0
         while let asked = server.decision() {
-            _ = try server.stepBy(agent: dice)
+            try server.stepBy(agent: dice)
             if server.entryCount() % 7 == 0 {
                 for seat in server.seats() where server.canUndo(seat: seat) {
-                    _ = try server.undo(seat: seat)
+                    try server.undo(seat: seat)
                     undone += 1
                 }
             }
@@ -138,7 +138,7 @@ final class KryptikTests: XCTestCase {
                 _ = try? server.concede(seat: asked.seat)
             }
             for phone in phones {
-                _ = try phone.follow(lines: server.lines(from: phone.nextLine(), viewer: phone.viewer()))
+                try phone.follow(lines: server.lines(from: phone.nextLine(), viewer: phone.viewer()))
                 if server.entryCount() % 10 == 0 {
                     XCTAssertEqual(phone.board(), server.board(viewer: phone.viewer()))
                 }
@@ -203,7 +203,7 @@ final class KryptikTests: XCTestCase {
         try refused("illegal/no_concession") { try game.concede(seat: .sixth) }
         try refused("undo/nothing_to_undo") { try game.undo() }
         XCTAssertEqual(try game.logJsonl(viewer: .everything), before)
-        _ = try game.answer(seat: open.seat, decision: open.id, action: .done)
+        try game.answer(seat: open.seat, decision: open.id, action: .done)
         try refused("illegal/stale") { try game.answer(seat: open.seat, decision: open.id, action: .done) }
         try refused("setup/seats") { try KryptikGame(decks: decks(7), options: KryptikOptions(seed: .small(number: 1))) }
         let small = decks(2).map { KryptikDeck(name: $0.name, main: Array($0.main.prefix(9))) }
@@ -220,7 +220,7 @@ final class KryptikTests: XCTestCase {
         try refused("view/not_redacted") { try KryptikView(lines: game.lines(viewer: .everything)) }
         let seedless = try KryptikGame.replay(jsonl: goldenText("kryptik-seedless.jsonl"))
         let dice = KryptikAgent.random(seed: 3)
-        try refused("chance/refused") { while true { _ = try seedless.stepBy(agent: dice) } }
+        try refused("chance/refused") { while true { try seedless.stepBy(agent: dice) } }
     }
 
     func testFaultsOfADeck() throws {

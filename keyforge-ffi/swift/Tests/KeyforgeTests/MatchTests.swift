@@ -12,12 +12,12 @@ final class MatchTests: XCTestCase {
         while let open = series.decision() {
             if open.kind == .first {
                 XCTAssertNil(try series.nextGame())
-                _ = try series.answer(seat: open.seat, decision: open.id, action: .first(seat: open.seat))
+                try series.answer(seat: open.seat, decision: open.id, action: .first(seat: open.seat))
                 continue
             }
             let game = try XCTUnwrap(series.nextGame(seed: .small(number: 7)))
-            _ = try game.concede(seat: .second)
-            _ = try series.report(game: game)
+            try game.concede(seat: .second)
+            try series.report(game: game)
         }
         let table = series.table()
         XCTAssertEqual(table.firstWins, 2)
@@ -28,7 +28,7 @@ final class MatchTests: XCTestCase {
 
     func testAWrongResultIsTakenBack() throws {
         let series = try Match(terms: terms())
-        _ = try series.reportWinner(winner: .first)
+        try series.reportWinner(winner: .first)
         XCTAssertTrue(series.canUndo())
         XCTAssertTrue(try series.undo().games.isEmpty)
     }
@@ -36,7 +36,7 @@ final class MatchTests: XCTestCase {
     func testChainsAreBidForADeck() throws {
         let bids = MatchFormat.series(length: .bestOf(games: 1), swap: false, handicap: .bidding(opener: .second))
         let series = try Match(terms: terms(bids))
-        _ = try series.step(action: .bid(deck: .a, chains: 3))
+        try series.step(action: .bid(deck: .a, chains: 3))
         let table = try series.step(action: .pass)
         XCTAssertEqual(table.secondDeck, .a)
         XCTAssertEqual(table.secondChains, 3)

@@ -14,7 +14,7 @@ final class RobustnessTests: XCTestCase {
                         guard let open = game.decision() else { break }
                         let action = open.options[(turn + task) % open.options.count]
                         do {
-                            _ = try game.answer(seat: open.seat, decision: open.id, action: action)
+                            try game.answer(seat: open.seat, decision: open.id, action: action)
                             accepted += 1
                         } catch KeyforgeError.StaleDecision {
                             // Another task was first.
