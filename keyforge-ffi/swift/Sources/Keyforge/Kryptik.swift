@@ -1,3 +1,5 @@
+import Foundation
+
 extension KryptikSeat {
     /// The place of the seat in lists by seat, from 0.
     public var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -26,15 +28,27 @@ extension KryptikBoardPlayer: Identifiable {
 
 extension KryptikDecision: Identifiable {}
 
+extension KryptikBoardOption: Identifiable {
+    /// The answer: no other option of the decision has the same.
+    public var id: KryptikAction { action }
+}
+
+extension KryptikLogEntry: Identifiable {
+    /// Its number in the log.
+    public var id: UInt32 { number }
+}
+
 /// The steps of a game of Kryptik.
 public typealias KryptikSteps = StepSequence<KryptikStep>
 
 /// Not as many agents as the game has seats.
-public struct WrongAgents: Error, Equatable {
+public struct WrongAgents: LocalizedError, Equatable {
     /// How many agents there are.
     public let agents: Int
     /// How many seats there are.
     public let seats: Int
+
+    public var errorDescription: String? { "one agent for each of \(seats) seats is needed, not \(agents)" }
 }
 
 extension KryptikGame {
@@ -67,6 +81,14 @@ extension KryptikGame {
             throw WrongAgents(agents: agents.count, seats: seats)
         }
         return KryptikSteps { try self.decision().map { try self.stepBy(agent: agents[$0.seat.index]) } }
+    }
+}
+
+extension KryptikPosition {
+    /// Answers the open decision for whoever decides.
+    @discardableResult
+    public func step(_ action: KryptikAction) throws -> KryptikStep {
+        try step(action: action)
     }
 }
 

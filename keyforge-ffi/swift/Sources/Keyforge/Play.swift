@@ -40,6 +40,16 @@ extension BoardCard: Identifiable {}
 
 extension Decision: Identifiable {}
 
+extension BoardOption: Identifiable {
+    /// The answer: no other option of the decision has the same.
+    public var id: Action { action }
+}
+
+extension LogEntry: Identifiable {
+    /// Its number in the log.
+    public var id: UInt32 { number }
+}
+
 extension Game {
     /// The players, who look at the game: whom a server sends to. A loop over all viewers would send the whole truth to somebody,
     /// as `.everything` is one of them; who only watches is added: `game.players + [.spectator]`.
@@ -94,6 +104,14 @@ public final class StepSequence<Played>: Sequence, IteratorProtocol {
             self.error = error
             return nil
         }
+    }
+}
+
+extension Position {
+    /// Answers the open decision for whoever decides.
+    @discardableResult
+    public func step(_ action: Action) throws -> Step {
+        try step(action: action)
     }
 }
 

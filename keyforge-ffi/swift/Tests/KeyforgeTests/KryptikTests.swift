@@ -54,6 +54,7 @@ final class KryptikTests: XCTestCase {
         XCTAssertTrue(steps.contains { $0.decision?.kind == .priority })
         XCTAssertThrowsError(try game.steps([])) {
             XCTAssertEqual(($0 as? WrongAgents)?.seats, 2)
+            XCTAssertEqual($0.localizedDescription, "one agent for each of 2 seats is needed, not 0")
         }
         let refused = game.steps { _ in .yes }
         XCTAssertNil(refused.next())

@@ -43,6 +43,9 @@ fun KryptikGame.steps(agents: List<KryptikAgent>): Sequence<KryptikStep> {
     return generateSequence { decision()?.let { stepBy(agents[it.seat.ordinal]) } }.constrainOnce()
 }
 
+/** Follows the next line of a server and gives its entry. */
+fun KryptikView.follow(line: String): KryptikLogEntry = follow(listOf(line)).single()
+
 /**
  * Plays the games of this simulation. The call takes its time: make it on a thread that may wait.
  *

@@ -47,6 +47,9 @@ fun Game.steps(choose: (Decision) -> Action): Sequence<Step> =
 fun Game.steps(first: Agent, second: Agent): Sequence<Step> =
     generateSequence { decision()?.let { stepBy(if (it.seat == Seat.FIRST) first else second) } }.constrainOnce()
 
+/** Follows the next line of a server and gives its entry. */
+fun PlayerView.follow(line: String): LogEntry = follow(listOf(line)).single()
+
 /**
  * Plays the games of this simulation. The call takes its time: make it on a thread that may wait.
  *

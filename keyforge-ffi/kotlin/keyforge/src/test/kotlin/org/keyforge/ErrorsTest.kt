@@ -186,8 +186,8 @@ class ErrorsTest {
             assertEquals(2u, damaged.line)
             refused<KeyforgeException.View>("log/hash") { view.follow(game.lines(1u, Viewer.EVERYTHING)) }
             assertEquals(1u, view.nextLine())
-            view.follow(lines.drop(1))
-            refused<KeyforgeException.View>("log/number") { view.follow(lines.drop(1)) }
+            assertEquals(game.entries(viewer = Viewer.FIRST).first(), view.follow(lines[1]))
+            refused<KeyforgeException.View>("log/number") { view.follow(lines[1]) }
         }
         val hand = PlayerScenario(hand = listOf(CardScenario("fear")))
         Game.fromScenario(Scenario(hand, hand, house = House.DIS)).use { hidden ->
