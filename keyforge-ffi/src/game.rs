@@ -242,7 +242,8 @@ impl Game {
         Game::of(self.hosted.duplicate())
     }
 
-    /// An independent game that stands after entry `entry` of this one: the beginning of a what-if.
+    /// An independent game that stands after entry `entry` of this one, or as this one does where there are not so many: the
+    /// beginning of a what-if.
     pub fn branch(&self, entry: u32) -> Result<Arc<Game>, KeyforgeError> {
         Ok(Game::of(self.hosted.branch(entry)?))
     }

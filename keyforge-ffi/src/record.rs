@@ -22,8 +22,8 @@ impl GameLog {
         self.recorded.story(since, &telling.unwrap_or_default())
     }
 
-    /// The board after an entry, by default after the last one: for a slider over a game. The texts of options are in the language,
-    /// by default English. Refused are logs without events, and a library that lacks its cards.
+    /// The board after an entry, by default and where there are not so many after the last one: for a slider over a game. The texts
+    /// of options are in the language, by default English. Refused are logs without events, and a library that lacks its cards.
     #[uniffi::method(default(entry = None, language = None))]
     pub fn board(&self, entry: Option<u32>, language: Option<Language>) -> Result<Board, KeyforgeError> {
         let table = self.recorded.table(entry)?;

@@ -283,7 +283,8 @@ impl KryptikGame {
         KryptikGame::of(self.hosted.duplicate())
     }
 
-    /// An independent game that stands after entry `entry` of this one: the beginning of a what-if.
+    /// An independent game that stands after entry `entry` of this one, or as this one does where there are not so many: the
+    /// beginning of a what-if.
     pub fn branch(&self, entry: u32) -> Result<Arc<KryptikGame>, KeyforgeError> {
         Ok(KryptikGame::of(self.hosted.branch(entry)?))
     }

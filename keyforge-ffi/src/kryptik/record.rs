@@ -26,8 +26,8 @@ impl KryptikGameLog {
         self.recorded.story(since, &names)
     }
 
-    /// The board after an entry, by default after the last one: for a slider over a game. Refused are logs without events, and a
-    /// library that lacks its cards.
+    /// The board after an entry, by default and where there are not so many after the last one: for a slider over a game. Refused are
+    /// logs without events, and a library that lacks its cards.
     #[uniffi::method(default(entry = None))]
     pub fn board(&self, entry: Option<u32>) -> Result<KryptikBoard, KeyforgeError> {
         let table = self.recorded.table(entry)?;
