@@ -13,6 +13,17 @@ case $language in
             # An object that is an argument is asked for its handle as one that is called: closed before, it would be used after
             # it was freed. Remove this when the generator does so.
             s/return value\.uniffiCloneHandle\(\)/return value.callWithHandle { it }/g or die "no object is an argument\n";
+            # Where an argument is refused before the call, the object that is called was taken hold of already, and is let go.
+            s/return block\(this\.uniffiCloneHandle\(\)\)/val held = this.uniffiCloneHandle()
+            try {
+                return block(held)
+            } catch (refused: IllegalStateException) {
+                UniffiCleanAction(held).run()
+                throw refused
+            }/g or die "no object is called\n";
+            s/private class UniffiCleanAction/internal class UniffiCleanAction/g or die "no object is let go\n";
+            # What a listener throws is told, be it an Exception or not.
+            s/catch\(e: kotlin\.Exception\)/catch(e: Throwable)/g or die "no listener is called\n";
             # Half of a pair of surrogates, as a name has that was cut off within an emoji, crosses as the mark for what cannot be
             # read, as it does from Swift, and does not throw.
             s/onMalformedInput\(CodingErrorAction\.REPORT\)/onMalformedInput(CodingErrorAction.REPLACE)

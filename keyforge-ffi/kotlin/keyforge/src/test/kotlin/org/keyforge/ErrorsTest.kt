@@ -212,6 +212,11 @@ class ErrorsTest {
         val text = refused<KeyforgeException.Listener>("listener/failed") { simulate(simulation(games = 40u), listener = rude) }.text
         assertTrue("rude" in text)
         assertFalse("\n" in text)
+        val careless = object : ProgressListener {
+            override fun progressed(played: UInt, of: UInt): Unit = TODO("listen")
+        }
+        val missing = refused<KeyforgeException.Listener>("listener/failed") { simulate(simulation(games = 40u), listener = careless) }
+        assertTrue("listen" in missing.text)
     }
 
     @Test

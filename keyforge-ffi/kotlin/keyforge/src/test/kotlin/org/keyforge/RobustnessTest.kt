@@ -48,7 +48,10 @@ class RobustnessTest {
         assertThrows<IllegalStateException> { Game(first, second, GameOptions(), library) }
         val cancellation = Cancellation().apply { close() }
         assertThrows<IllegalStateException> { game.search(SearchBudget.Iterations(1u), cancellation = cancellation) }
-        Unit
+        // The game that was called is not held for ever.
+        val before = liveObjects()
+        repeat(20) { starterGame().use { other -> assertThrows<IllegalStateException> { other.stepBy(agent) } } }
+        assertTrue(liveObjects() <= before, "$before objects before, ${liveObjects()} after")
     }
 
     @Test
