@@ -163,17 +163,17 @@ fn k_4_4_3_9_a_blocker_that_changed_sides_is_none() {
 /// Also the draw of the draw phase; and nobody falls by it, as the deck is not empty (R68).
 #[test]
 fn k_10_2_1_who_may_not_draw_does_not_draw_in_the_draw_phase() {
-    let dam = citizen("dam", "passive: forbid_players(draw, opponents)");
-    let mut play = lab(&[dam.clone()], &["island: dam; deck: c11x9", "deck: c11x9"]).start();
+    let cards = &[citizen("dam", "passive: forbid_players(draw, opponents)")];
+    let mut play = lab(cards, &["island: dam; deck: c11x9", "deck: c11x9"]).start();
     play.next_turn();
     assert_eq!((play.hand(P2), play.deck(P2), play.is_out(P2)), (0, 9, false));
     play.next_turn();
     assert_eq!((play.hand(P1), play.deck(P1)), (1, 8));
     // An empty deck does what it always does.
-    let mut play = lab(&[dam.clone()], &["island: dam; deck: c11x9", ""]).start();
+    let mut play = lab(cards, &["island: dam; deck: c11x9", ""]).start();
     play.next_turn();
     assert_eq!(play.winner(), Some(P1));
-    let mut play = lab(&[dam], &["island: dam; deck: c11x9", "limbo: c11x5; row: c22 c33"]).limited().start();
+    let mut play = lab(cards, &["island: dam; deck: c11x9", "limbo: c11x5; row: c22 c33"]).limited().start();
     play.until(Phase::End).pass_all();
     assert_eq!((play.kind(), play.decider()), (DecisionKind::DestroySlot, P2));
     play.act(Action::Slot { seat: P2, slot: 0 });

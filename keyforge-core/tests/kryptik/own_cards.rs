@@ -81,7 +81,7 @@ fn is_spell(line: &str) -> bool {
 
 /// Every ninth card is an overlord, if it is a citizen.
 fn is_overlord(index: usize) -> bool {
-    index % 9 == 0
+    index.is_multiple_of(9)
 }
 
 /// A card that says a line.
@@ -91,7 +91,7 @@ fn card((index, line): (usize, &String)) -> String {
     let keyword = ["", " · eager", " · toxic", " · ravenous", " · steadfast", " · tenacious", " · sidestep"][index % 7];
     let overlord = if is_overlord(index) { " overlord" } else { "" };
     let facts = match is_spell(line) {
-        true => format!("spell{}", if index % 11 == 0 { " · focused" } else { "" }),
+        true => format!("spell{}", if index.is_multiple_of(11) { " · focused" } else { "" }),
         false => format!("citizen{overlord}{keyword} · stats {attack} {defense}"),
     };
     let price = format!("cost \"{{{cheap}}}\" · souls wu · years {cheap}");
