@@ -1,6 +1,7 @@
 //! Upgrades that move from one creature to another (`UPGRADE-1`).
 
 use super::machine::Engine;
+use crate::kernel::Seat;
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::settle::Settle;
@@ -19,13 +20,18 @@ impl Engine<'_> {
                 if !self.may_go_to(upgrade, host) {
                     continue;
                 }
-                self.emit_any(Event::Attached { card: upgrade.card, host: host.card });
-                self.happen(Fact { other: host.into(), ..Fact::of_card(FactKind::Attached, you, upgrade) });
+                self.move_upgrade(upgrade, host, you);
                 done += 1;
             }
         }
         self.did(upgrades.len().max(1), done);
         Flow::Then(Frame::Settle(Settle::since(from)))
+    }
+
+    /// One that moves is attached as well as one that is played.
+    pub(super) fn move_upgrade(&mut self, upgrade: CardRef, host: CardRef, you: Seat) {
+        self.emit_any(Event::Attached { card: upgrade.card, host: host.card });
+        self.happen(Fact { other: host.into(), ..Fact::of_card(FactKind::Attached, you, upgrade) });
     }
 
     fn may_go_to(&self, upgrade: CardRef, host: CardRef) -> bool {

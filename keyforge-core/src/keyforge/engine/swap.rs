@@ -7,6 +7,7 @@ use crate::keyforge::cards::syntax::{Stat, Zone};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::{Item, What, area_of};
 use crate::keyforge::engine::machine::frame::Frame;
+use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::model::{CardType, Counter};
 use crate::keyforge::table::{Area, CardRef, Event, MoveCause, Spot, Status, StatusFlags};
 
@@ -88,8 +89,8 @@ impl Engine<'_> {
     }
 
     /// What lies on two creatures changes places: æmber, damage, counters and upgrades. A stun, a ward and rage are counters
-    /// as well (`STUN-1a`, `WARD-1`, `ENRAGE-1a`). All of it is moved, so nothing is captured, dealt or attached anew
-    /// (`MOVE-1`, `MOVE-2`).
+    /// as well (`STUN-1a`, `WARD-1`, `ENRAGE-1a`). All of it is moved, so nothing is captured or dealt anew (`MOVE-1`, `MOVE-2`);
+    /// an upgrade that moves is attached (`UPGRADE-1`).
     pub(crate) fn swap_contents(&mut self) -> Flow {
         let one = self.scope().stashed.first().copied().filter(|one| self.table.is_in_play(*one));
         let two = self.selected_in_play().first().copied();
@@ -109,13 +110,14 @@ impl Engine<'_> {
             }
         }
         self.swap_markers(one, two);
+        let (you, from) = (self.scope().you, self.machine.facts.len());
         for (cards, host) in upgrades.into_iter().zip([two, one]) {
             for upgrade in cards {
-                self.emit_any(Event::Attached { card: upgrade, host: host.card });
+                self.move_upgrade(self.table.reference(upgrade), host, you);
             }
         }
         self.did(1, 1);
-        self.settled()
+        Flow::Then(Frame::Settle(Settle::since(from)))
     }
 
     /// A marker that only one of them has goes to the other.
