@@ -43,4 +43,7 @@ fn the_written_schemas_are_those_of_the_types() {
     compare::<Event>("event");
     compare::<Board>("board");
     compare::<kryptik::Board>("kryptik-board");
+    compare::<kryptik::Action>("kryptik-action");
+    compare::<kryptik::Decision>("kryptik-decision");
+    compare::<kryptik::Event>("kryptik-event");
 }

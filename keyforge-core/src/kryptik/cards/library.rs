@@ -144,6 +144,7 @@ fn digest<'c>(cards: impl Iterator<Item = Option<&'c Card>>) -> Digest {
 
 /// The number of a definition within a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DefId(pub u16);
 
 impl DefId {
@@ -302,6 +303,7 @@ impl Cast {
 
 /// Where a paragraph is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Text {
     /// A paragraph of a spell.

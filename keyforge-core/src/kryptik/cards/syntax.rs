@@ -7,6 +7,7 @@ use crate::script::list::list;
 
 /// A name for what was chosen or targeted: `a` to `h`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Slot(pub u8);
 
@@ -15,6 +16,7 @@ pub const SLOTS: u8 = 8;
 
 /// Cards that an instruction is about.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ref {
     /// The card with the text.
@@ -35,6 +37,7 @@ pub enum Ref {
 
 /// Players that an instruction is about.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Players {
     /// The controller of the effect.
@@ -79,6 +82,7 @@ list! {
 
 /// Cards with certain qualities in a zone.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Filter {
     /// Where they lie.
@@ -91,6 +95,7 @@ pub struct Filter {
 
 /// A quality of a card.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Test {
     /// It is a citizen.
@@ -137,6 +142,7 @@ pub enum Test {
 
 /// A number of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Stat {
     /// Its attack.
@@ -149,6 +155,7 @@ pub enum Stat {
 
 /// A comparison.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Compare {
     /// Fewer.
@@ -165,6 +172,7 @@ pub enum Compare {
 
 /// A number.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Val {
     /// As written.
@@ -211,6 +219,7 @@ list! {
 
 /// A condition.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Cond {
     /// Numbers compare so.
@@ -235,6 +244,7 @@ pub enum Cond {
 
 /// How long something lasts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Span {
     /// Until the end of the turn.
@@ -283,6 +293,7 @@ list! {
 
 /// What a passive ability or a lasting effect makes true.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Mod {
     /// Attack and defense change.
@@ -305,6 +316,7 @@ pub enum Mod {
 
 /// Something that costs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Cost {
     /// Energy.
@@ -343,6 +355,7 @@ list! {
 
 /// What is targeted.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Aim {
     /// Cards.
@@ -359,6 +372,7 @@ pub enum Aim {
 
 /// A target of a paragraph.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Target {
     /// Under which name.
@@ -392,6 +406,7 @@ list! {
 
 /// An instruction.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// Damage to citizens, by this card.
@@ -492,6 +507,7 @@ pub enum Effect {
 
 /// A paragraph: one effect on the pile.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Para {
     /// What is targeted.
@@ -503,6 +519,7 @@ pub struct Para {
 
 /// What an ability waits for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// Cards enter the island.
@@ -561,6 +578,7 @@ list! {
 
 /// What energy an ability makes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Make {
     /// One of any color.
@@ -571,6 +589,7 @@ pub enum Make {
 
 /// An ability of a citizen.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ability {
     /// Cost: effect.

@@ -50,6 +50,16 @@ impl<'de> Deserialize<'de> for Color {
 }
 
 #[cfg(feature = "schema")]
+impl schemars::JsonSchema for Colors {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Colors".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        String::json_schema(generator)
+    }
+}
+
+#[cfg(feature = "schema")]
 impl schemars::JsonSchema for Color {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Color".into()

@@ -8,6 +8,7 @@ use super::{Color, Colors};
 
 /// What a soul cost asks for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Stones {
     /// The specific stones, each with the colors that it accepts.

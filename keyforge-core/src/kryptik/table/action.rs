@@ -233,6 +233,7 @@ pub enum DecisionKind {
 
 /// A question to one player.
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Decision {
     /// The number of the decision within its game.
     pub id: DecisionId,
@@ -253,6 +254,7 @@ copied_by_field!(Decision { id, seat, kind, source, texts, options });
 
 /// A text that is chosen by a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TextRef {
     /// The card that has it.
     pub card: CardId,

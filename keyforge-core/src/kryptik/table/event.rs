@@ -10,6 +10,7 @@ use crate::kryptik::model::{Color, Phase};
 
 /// Why an item left the pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Leave {
     /// It resolves.
@@ -24,6 +25,7 @@ pub enum Leave {
 
 /// Why a player is out of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Downfall {
     /// Dealt damage without 11-year cards.
@@ -36,6 +38,7 @@ pub enum Downfall {
 
 /// A card that was shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shown {
     /// Its place: the position in a deck, the slot in a row, 0 in a hand.
     pub at: u16,
@@ -47,6 +50,7 @@ pub struct Shown {
 
 /// Something that happens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// The table was laid.

@@ -24,6 +24,7 @@ use crate::kryptik::model::{Color, Keyword, Phase};
 
 /// The state of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardState {
     /// Its definition.
     pub def: DefId,
@@ -75,6 +76,7 @@ impl CardState {
 /// A place in an 11-year row; it keeps its number when others leave.
 /// So places stay what they are (`K-2.4-4`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RowSlot {
     /// Its number.
     pub slot: u8,
@@ -85,6 +87,7 @@ pub struct RowSlot {
 /// What a player has.
 /// The own zones; the island is shared, each player has a side of it (`K-5-2`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Player {
     /// Which team; opponents are the players of other teams.
     pub team: u8,
@@ -114,6 +117,7 @@ pub struct Player {
 
 /// An attack.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Combat {
     /// Who attacks.
     pub attacker: CardRef,
@@ -131,6 +135,7 @@ pub struct Combat {
 
 /// Something that holds for a while.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lasting {
     /// When it began, in the order of moves and effects.
     pub since: u32,
@@ -146,6 +151,7 @@ pub struct Lasting {
 
 /// What holds for a while.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Lasts {
     /// Attack and defense of a citizen change.
@@ -164,6 +170,7 @@ pub enum Lasts {
 
 /// A use of a solo ability this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Solo {
     /// Who used it.
     pub seat: Seat,
@@ -175,6 +182,7 @@ pub struct Solo {
 
 /// Everything that is true of a game.
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Table {
     /// Whose view it is; none for the whole truth.
     pub viewer: Option<Seat>,

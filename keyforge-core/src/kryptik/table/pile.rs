@@ -75,6 +75,7 @@ pub enum ItemKind {
 
 /// An effect on the pile.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Item {
     /// Its number.
     pub id: u32,
@@ -98,6 +99,7 @@ pub struct Item {
 
 /// What a trigger is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct About {
     /// The card.
     pub card: Option<CardRef>,

@@ -42,6 +42,7 @@ pub type CardRef = crate::kernel::CardRef<CardId>;
 
 /// Where a card can be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Area {
     /// A deck, the top first.
@@ -104,6 +105,7 @@ impl Area {
 
 /// A place: an area of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Spot {
     /// The area.
     pub area: Area,
