@@ -38,6 +38,8 @@ use serde::ser::{self, Serialize};
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 pub fn read_json<'a, T: Deserialize<'a>>(text: &'a str) -> serde_json::Result<T> {
+    // Some editors put a byte order mark before what they save.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut json = serde_json::Deserializer::from_str(text);
     let value = T::deserialize(Named(&mut json))?;
     json.end()?;

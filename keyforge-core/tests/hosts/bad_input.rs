@@ -203,3 +203,17 @@ fn conceding_ends_the_game_and_everything_else_is_refused() {
     assert_eq!(game.concede(Seat::FIRST).unwrap_err().code(), "illegal/game_over");
     assert_eq!(game.apply(Seat::FIRST, DecisionId(0), Action::EndTurn).unwrap_err().code(), "illegal/game_over");
 }
+
+#[test]
+fn a_byte_order_mark_in_front_is_no_part_of_a_text() {
+    let marked = |text: &str| format!("\u{feff}{text}");
+    let card = "card torch \"Torch\"\n  test 101 · logos artifact\n  action: gain(1)\n";
+    assert_eq!(parse_cards("torch.kf", &marked(card)).unwrap(), parse_cards("torch.kf", card).unwrap());
+    assert_eq!(parse_cards("torch.kf", &marked(&marked(card))).unwrap_err().0[0].line, 1, "one mark is enough");
+    let spell = "card spark \"Spark\"\n  spell · red · cost r\n";
+    let read = |text: &str| keyforge_core::kryptik::cards::parse_cards("spark.kf", text).map_err(|error| error.to_string());
+    assert_eq!(read(&marked(spell)), read(spell));
+    let scenario = Scenario::default();
+    let json = serde_json::to_string(&scenario).unwrap();
+    assert_eq!(Scenario::from_json(&marked(&json)).unwrap(), Scenario::from_json(&json).unwrap());
+}

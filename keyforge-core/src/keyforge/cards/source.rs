@@ -376,6 +376,7 @@ fn problems_of(card: &CardSource) -> Vec<Problem> {
 ///
 /// The mistakes with their places; a file that is larger than a [`Limit`] allows.
 pub fn parse_cards(file: &str, text: &str) -> Result<Vec<CardSource>, ScriptErrors> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let source = Source { file: Some(file), text };
     if let Some(errors) = source.too_long() {
         return Err(errors);

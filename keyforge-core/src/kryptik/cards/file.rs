@@ -34,6 +34,7 @@ pub fn parse_cards(file: &str, text: &str) -> Result<Vec<Card>, ScriptErrors> {
 
 /// The same where other cards make colors.
 pub(super) fn parse_cards_knowing(file: &str, text: &str, known: Colors) -> Result<Vec<Card>, ScriptErrors> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let source = Source { file: Some(file), text };
     if let Some(errors) = source.too_long() {
         return Err(errors);
