@@ -177,6 +177,10 @@ impl Deck {
         self.0.token.as_deref()
     }
 
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(self.cards(py)?.as_any().try_iter()?.into_any())
+    }
+
     fn __len__(&self) -> usize {
         self.0.cards.len()
     }

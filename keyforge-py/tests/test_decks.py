@@ -44,7 +44,9 @@ class TestBuiltIn:
         for deck in decks:
             deck.check()
             assert (len(deck), len(deck.cards), len(set(deck.houses)), deck.token) == (36, 36, 3, None)
-            assert {card.house for card in deck.cards} == set(deck.houses)
+            assert {card.house for card in deck} == set(deck.houses)
+            assert tuple(deck) == deck.cards
+            assert deck.cards[0] in deck
 
     def test_each_has_a_name(self, decks):
         for deck in decks:

@@ -24,6 +24,7 @@ class TestDecks:
             deck.check()
             deck.check("limited", date=datetime.date(2024, 1, 1))
             assert len(deck) == 50
+            assert tuple(deck) == deck.main
         assert (
             Deck("cinder")
             == cinder

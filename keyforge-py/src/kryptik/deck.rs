@@ -74,6 +74,10 @@ impl Deck {
         PyTuple::new(py, &self.0.side)
     }
 
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(self.main(py)?.as_any().try_iter()?.into_any())
+    }
+
     fn __len__(&self) -> usize {
         self.0.main.len()
     }

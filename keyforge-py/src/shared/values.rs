@@ -210,6 +210,10 @@ macro_rules! decision_class {
                     Ok(listed(py, &self.0.options)?.to_tuple())
                 }
 
+                fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+                    Ok(self.options(py)?.as_any().try_iter()?.into_any())
+                }
+
                 fn __len__(&self) -> usize {
                     self.0.options.len()
                 }
