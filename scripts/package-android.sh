@@ -19,7 +19,8 @@ rm -rf "$aar"
 mkdir -p "$aar/content/jni" "$aar/classes"
 
 # What must not be stripped is the .dynsym that JNA looks into; --strip-unneeded leaves it.
-export RUSTFLAGS="${RUSTFLAGS:-} -C link-arg=-Wl,-z,max-page-size=16384"
+# Addresses that the loader fills in stand in a short list, which every Android from 6 on reads.
+export RUSTFLAGS="${RUSTFLAGS:-} -C link-arg=-Wl,-z,max-page-size=16384 -C link-arg=-Wl,--pack-dyn-relocs=android"
 cargo ndk --output-dir "$aar/content/jni" --platform 24 \
     --target arm64-v8a --target armeabi-v7a --target x86_64 --target x86 \
     build --profile mobile --package keyforge-ffi --lib

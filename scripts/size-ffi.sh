@@ -6,7 +6,8 @@
 # built for loading alone. Where the linker is LLVM's, equal functions become one, and the description of the interface,
 # which the sources were generated from, stays out. With frame pointers, as on 64-bit phones, what is needed to unwind the stack
 # is shorter by more than the code grows. What the code says in many places becomes a function where that saves 10 bytes, as the
-# compiler does by itself for 64-bit phones.
+# compiler does by itself for 64-bit phones. Addresses that the loader has to fill in stand in a short list, as on Android; on Linux that
+# takes a glibc of 2022 (2.36), so KEYFORGE_PORTABLE=1 leaves it out.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 profile=${1:-mobile}
@@ -27,6 +28,7 @@ case "$(uname -sm)" in
     "Linux x86_64")
         linking=(-C "link-arg=-Wl,--icf=all" -C "link-arg=$PWD/keyforge-ffi/shipping.ld"
             -C llvm-args=-enable-machine-outliner=always -C llvm-args=-outliner-benefit-threshold=10)
+        [ -n "${KEYFORGE_PORTABLE:-}" ] || linking+=(-C "link-arg=-Wl,-z,pack-relative-relocs")
         export RUSTFLAGS="${RUSTFLAGS:-} -C force-frame-pointers=yes"
         ;;
 esac
