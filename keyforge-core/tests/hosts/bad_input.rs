@@ -211,7 +211,8 @@ fn a_byte_order_mark_in_front_is_no_part_of_a_text() {
     assert_eq!(parse_cards("torch.kf", &marked(card)).unwrap(), parse_cards("torch.kf", card).unwrap());
     assert_eq!(parse_cards("torch.kf", &marked(&marked(card))).unwrap_err().0[0].line, 1, "one mark is enough");
     let spell = "card spark \"Spark\"\n  spell · red · cost r\n";
-    let read = |text: &str| keyforge_core::kryptik::cards::parse_cards("spark.kf", text).map_err(|error| error.to_string());
+    let read =
+        |text: &str| keyforge_core::kryptik::cards::parse_cards("spark.kf", text).map_err(|error| error.to_string());
     assert_eq!(read(&marked(spell)), read(spell));
     let scenario = Scenario::default();
     let json = serde_json::to_string(&scenario).unwrap();
