@@ -51,7 +51,8 @@ impl<'a> Query<'a> {
         // Copies that are enhanced differently have definitions of their own.
         let printed = |copy: CardId| self.table.card(copy).printed;
         let is_new = || before.clone().all(|copy| printed(copy) != printed(card));
-        let other = others.clone().nth(before.clone().count()).or_else(|| others.last().filter(|_| is_new()))?;
+        let rank = before.clone().count();
+        let other = others.clone().nth(rank).or_else(|| others.clone().next_back().filter(|_| is_new()))?;
         let (card, half) = pair(other);
         Some(Whole { card, half: Some(half) })
     }
