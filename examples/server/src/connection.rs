@@ -189,9 +189,9 @@ impl Connection {
                 is_free?;
                 lobby.create(Wish { game, deck, name, opponent, clock, watch, undo }, &guest).await?
             }
-            Request::Join { table, deck, name } => {
+            Request::Join { table, deck, name, token } => {
                 is_free?;
-                lobby.join(&table, name, deck, &guest).await?
+                lobby.join(&table, name, deck, token, &guest).await?
             }
             Request::Resume { table, token, has } => {
                 is_free?;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use keyforge_core::kernel::Seat;
+use keyforge_core::kernel::{Digest, Seat};
 use tokio::sync::{Semaphore, oneshot};
 use tracing::error;
 
@@ -145,7 +145,7 @@ impl Lobby {
         };
         let table = self.new_code().await?;
         let handle = self.admit(&table, Some(New { record, counted }))?;
-        let seated = self.sit_at(&table, handle.clone(), wish.name, wish.deck, guest).await;
+        let seated = self.sit_at(&table, handle.clone(), wish.name, wish.deck, None, guest).await;
         if seated.is_err() {
             // Nobody ever sat there. Where the table is gone already it needs not be told.
             drop(handle.ask(Command::Stop).await);
@@ -196,11 +196,12 @@ impl Lobby {
         table: &str,
         name: String,
         deck: String,
+        token: Option<Digest>,
         guest: &Guest,
     ) -> Result<At, Refusal> {
         let table = known(table)?;
         let handle = self.find(&table, guest)?;
-        self.sit_at(&table, handle, name, deck, guest).await
+        self.sit_at(&table, handle, name, deck, token, guest).await
     }
 
     async fn sit_at(
@@ -209,6 +210,7 @@ impl Lobby {
         handle: Handle,
         name: String,
         deck: String,
+        token: Option<Digest>,
         guest: &Guest,
     ) -> Result<At, Refusal> {
         let name = called(&name);
@@ -216,6 +218,7 @@ impl Lobby {
             join,
             name: name.clone(),
             deck: deck.clone(),
+            token,
             done,
         })
         .await

@@ -7,7 +7,7 @@
 //!
 //! `docs/server-protocol.md` describes it for those who write a client, `docs/schema` has the JSON Schemas.
 
-use keyforge_core::kernel::{Coded, DecisionId, Seat};
+use keyforge_core::kernel::{Coded, DecisionId, Digest, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -55,6 +55,10 @@ pub enum Request {
         /// What the player is called.
         #[serde(default)]
         name: String,
+        /// The token that the seat is to have: 32 random bytes of the client's own. Who hears no answer sends the same request
+        /// again and is seated, if the seat was given before. Without one the server makes the token.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<Digest>,
     },
     /// Come back to a seat.
     Resume {

@@ -16,7 +16,7 @@ import {
   keptPace,
   keptPlaying,
 } from "./store";
-import { gameSeed } from "./views/deck";
+import { secret } from "./views/deck";
 import { type Beginning, StartPage } from "./views/start";
 import { TablePage } from "./views/table";
 import { type UiWords, wordsOf } from "./words";
@@ -178,7 +178,7 @@ export function App({ spoken, says }: Props) {
     }
   }
 
-  const seed = (): string => settings().seed ?? gameSeed();
+  const seed = (): string => settings().seed ?? secret();
 
   async function resume(): Promise<void> {
     const game = keptGame();

@@ -56,7 +56,7 @@ async fn pair(server: SocketAddr) -> Result<[Client<KeyForge>; 2], ClientError> 
         .await?;
     let mut second = Client::connect(server).await?;
     let table = first.ticket.table.clone();
-    second.ask(&Request::Join { table, deck: "argus".to_owned(), name: String::new() }).await?;
+    second.ask(&Request::Join { table, deck: "argus".to_owned(), name: String::new(), token: None }).await?;
     Ok([first, second])
 }
 

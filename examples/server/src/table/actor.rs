@@ -4,7 +4,7 @@ use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 
-use keyforge_core::kernel::{DecisionId, Seat};
+use keyforge_core::kernel::{DecisionId, Digest, Seat};
 use tokio::sync::mpsc::Receiver;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
@@ -251,8 +251,8 @@ impl Actor {
 
     async fn handle(&mut self, command: Command) -> Result<(), End> {
         match command {
-            Command::Sit { join, name, deck, done } => {
-                let seated = self.sit(join, name, deck).await;
+            Command::Sit { join, name, deck, token, done } => {
+                let seated = self.sit(join, name, deck, token).await;
                 answer(done, seated)
             }
             Command::Resume { join, token, has, done } => {
@@ -341,7 +341,12 @@ impl Actor {
         }
     }
 
-    async fn sit(&mut self, join: Join, name: String, deck: String) -> Result<Seated, End> {
+    async fn sit(&mut self, join: Join, name: String, deck: String, token: Option<Digest>) -> Result<Seated, End> {
+        let wanted = token.map(|token| token.to_string());
+        // Who asks once more has heard no answer.
+        if let Some(seat) = wanted.as_deref().and_then(|token| self.seat_of(token)) {
+            return self.come_back(seat, join, None, wanted).await;
+        }
         let Some(free) = self.record.seats.iter().position(Option::is_none) else {
             return Ok(Err(refusals::full()));
         };
@@ -350,7 +355,7 @@ impl Actor {
             drop(noting.await);
         }
         let seat = Seat(free as u8);
-        let token = secret::token();
+        let token = wanted.unwrap_or_else(secret::token);
         let (store, code, mut record) = (self.lobby.store.clone(), self.code.clone(), self.record.clone());
         let player = Player::Person(secret::lock_of(&token));
         let work = move || -> Result<(Record, Option<Box<dyn Play>>), Failure> {
@@ -378,19 +383,33 @@ impl Actor {
     }
 
     async fn resume(&mut self, join: Join, token: &str, has: Option<Has>) -> Result<Seated, End> {
+        match self.seat_of(token) {
+            Some(seat) => self.come_back(seat, join, has, None).await,
+            None => Ok(Err(refusals::wrong_token())),
+        }
+    }
+
+    /// The seat that a token opens.
+    fn seat_of(&self, token: &str) -> Option<Seat> {
         let lock = secret::lock_of(token);
         let fits = |chair: &Option<Chair>| {
             let player = chair.as_ref().map(|chair| &chair.player);
             matches!(player, Some(Player::Person(theirs)) if *theirs == lock)
         };
-        let Some(seat) = self.record.seats.iter().position(fits) else {
-            return Ok(Err(refusals::wrong_token()));
-        };
-        let seat = Seat(seat as u8);
-        if self.people.at(seat) >= WINDOWS {
-            return Ok(Err(refusals::too_many_people()));
+        self.record.seats.iter().position(fits).map(|seat| Seat(seat as u8))
+    }
+
+    async fn come_back(
+        &mut self,
+        seat: Seat,
+        join: Join,
+        has: Option<Has>,
+        token: Option<String>,
+    ) -> Result<Seated, End> {
+        match self.people.at(seat) >= WINDOWS {
+            true => Ok(Err(refusals::too_many_people())),
+            false => self.welcome(seat, join, has, token).await,
         }
-        self.welcome(seat, join, has, None).await
     }
 
     async fn watch(&mut self, join: Join, has: Option<Has>) -> Result<Seated, End> {

@@ -1,6 +1,6 @@
 //! What a table is asked for.
 
-use keyforge_core::kernel::{DecisionId, Seat};
+use keyforge_core::kernel::{DecisionId, Digest, Seat};
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 
@@ -36,6 +36,8 @@ pub enum Command {
         name: String,
         /// The deck as it was named.
         deck: String,
+        /// The token that the seat is to have, where the player has said it.
+        token: Option<Digest>,
         /// The answer.
         done: oneshot::Sender<Seated>,
     },

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use keyforge_core::KeyForge;
-use keyforge_core::kernel::{RandomAgent, StorageError};
+use keyforge_core::kernel::{Digest, RandomAgent, Seat, StorageError};
 use keyforge_server::limits::{LimitError, Limits, MOST_CLOCK_MS, MOST_ENTRIES};
 use keyforge_server::protocol::{Clock, Message, Per, Request, Then};
 use keyforge_server::serve::BeginError;
@@ -57,7 +57,7 @@ async fn names_are_told_without_what_disturbs() {
     let mut second = house.client::<KeyForge>().await;
     let Request::Join { table, deck, .. } = join(&first.ticket.table, "argus") else { unreachable!() };
     let name = format!("  Bob\n\u{7}{}", "b".repeat(200));
-    second.ask(&Request::Join { table, deck, name }).await.unwrap();
+    second.ask(&Request::Join { table, deck, name, token: None }).await.unwrap();
     let names = loop {
         if let Message::Table { seats, .. } = second.next().await.unwrap() {
             break seats.into_iter().map(|seat| seat.unwrap().name).collect::<Vec<_>>();
@@ -65,6 +65,30 @@ async fn names_are_told_without_what_disturbs() {
     };
     assert_eq!(names[0], "Ada");
     assert!(names[1].starts_with("Bobbb") && names[1].len() <= 40, "{names:?}");
+    drop(house.close().await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_hears_no_answer_sits_down_by_asking_once_more() {
+    let house = House::open(generous()).await;
+    let mut first = house.client::<KeyForge>().await;
+    first.ask(&create("onyx")).await.unwrap();
+    let Request::Join { table, deck, name, .. } = join(&first.ticket.table, "argus") else { unreachable!() };
+    let by = |token| Request::Join { table: table.clone(), deck: deck.clone(), name: name.clone(), token };
+    let own = Some(Digest([7; 32]));
+    let mut lost = house.client::<KeyForge>().await;
+    lost.ask(&by(own)).await.unwrap();
+    drop(lost);
+    let mut again = house.client::<KeyForge>().await;
+    let Message::Seated { seat, token, .. } = again.ask(&by(own)).await.unwrap() else { panic!("no seat") };
+    assert_eq!((seat, token), (Seat::SECOND, own.map(|token| token.to_string())));
+    while again.ticket.following.is_none() {
+        again.next().await.unwrap();
+    }
+    for other in [Some(Digest([8; 32])), None] {
+        let error = house.client::<KeyForge>().await.ask(&by(other)).await.unwrap_err();
+        assert_eq!(error.code(), Some("table/full"));
+    }
     drop(house.close().await);
 }
 

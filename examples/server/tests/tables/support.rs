@@ -89,7 +89,7 @@ pub fn create_with(clock: Clock) -> Request {
 }
 
 pub fn join(table: &str, deck: &str) -> Request {
-    Request::Join { table: table.to_owned(), deck: deck.to_owned(), name: "Bob".to_owned() }
+    Request::Join { table: table.to_owned(), deck: deck.to_owned(), name: "Bob".to_owned(), token: None }
 }
 
 pub fn watch(table: &str) -> Request {

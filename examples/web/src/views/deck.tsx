@@ -50,8 +50,8 @@ export function freshSeed(): string {
   return crypto.getRandomValues(new BigUint64Array(1))[0]!.toString();
 }
 
-/** All 256 bits of a game's seed: whoever knows it knows every card that will be drawn. */
-export function gameSeed(): string {
+/** 256 bits that nobody guesses: who knows a game's seed knows every card that will be drawn, who knows a token has the seat. */
+export function secret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -11,7 +11,7 @@ import { forgetSeat, keepName, keepSeat, keptName, keptSeats } from "../store";
 import type { TableSource } from "../source";
 import type { UiWords } from "../words";
 import { Choice } from "./choice";
-import { type DeckChoice, DeckPicker, firstChoice, type Shelf } from "./deck";
+import { type DeckChoice, DeckPicker, firstChoice, secret, type Shelf } from "./deck";
 
 /** What the part of the start page that leads to a server is given. */
 export interface OnlineProps {
@@ -148,6 +148,8 @@ function WishForm({ engine, ui, words, shelf, wish, invited, busy, onEnter }: Fo
   const [watch, setWatch] = useState(true);
   const [undo, setUndo] = useState(true);
   const [badCode, setBadCode] = useState(false);
+  // The same however often one asks for the seat: who heard no answer asks once more, and is let in.
+  const [token] = useState(secret);
   const [own, other] = decks;
 
   useEffect(() => {
@@ -182,7 +184,7 @@ function WishForm({ engine, ui, words, shelf, wish, invited, busy, onEnter }: Fo
     if (!table) {
       return null;
     }
-    return wish === "join" ? { type: "join", table, deck: list(own), name } : { type: "watch", table };
+    return wish === "join" ? { type: "join", table, deck: list(own), name, token } : { type: "watch", table };
   }
 
   function submit(event: Event): void {
