@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import index
 from typing import Any, SupportsIndex
 
+from ._keyforge import Deck
+from ._keyforge.kryptik import Deck as KryptikDeck
 from .board.cards import plural
 from .errors import AgentError
 
@@ -60,7 +62,8 @@ def by_seat(agents: Any, seats: int) -> list[Any]:
 
 def listed(decks: Any) -> list[Any]:
     """The decks, or the pairs or tables of decks, of an argument that is not one deck alone."""
-    if not hasattr(decks, "__iter__"):
+    # A deck of the other game would be a list of its cards.
+    if not hasattr(decks, "__iter__") or isinstance(decks, (Deck, KryptikDeck)):
         raise TypeError(
             f"decks: a deck, or a list of decks or of tuples of decks, is needed, not {type(decks).__name__}"
         )
