@@ -38,12 +38,15 @@ use serde::ser::{self, Serialize};
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 pub fn read_json<'a, T: Deserialize<'a>>(text: &'a str) -> serde_json::Result<T> {
-    // Some editors put a byte order mark before what they save.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut json = serde_json::Deserializer::from_str(text);
+    let mut json = serde_json::Deserializer::from_str(without_mark(text));
     let value = T::deserialize(Named(&mut json))?;
     json.end()?;
     Ok(value)
+}
+
+/// A text without the byte order mark that some editors put before what they save.
+pub(crate) fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// A value as JSON in indented lines.

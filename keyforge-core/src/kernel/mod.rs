@@ -45,8 +45,8 @@ pub use game::{Game, Illegal, UndoError};
 #[cfg(feature = "files")]
 pub use journal::FileStorage;
 pub use journal::{Journal, JournalError, MemoryStorage, Opened, Storage, StorageError, StorageStep, SyncPolicy};
-pub(crate) use json::laid_out;
 pub use json::read_json;
+pub(crate) use json::{laid_out, without_mark};
 pub(crate) use log::Told;
 pub use log::{
     Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, FollowError, Following, Header, Log, LogError, Proof, Read,

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 
 use super::check::check_line;
-use crate::kernel::read_json;
+use crate::kernel::{read_json, without_mark};
 use crate::keyforge::cards::syntax::{Ability, Effect, Mod, Ref, Rule, Sel};
 use crate::keyforge::cards::words::{lower_line, raise_line};
 use crate::keyforge::model::{CardType, Facts, Half, House, HouseSet, Icon, Keyword, PrintedKeyword, Rulebook};
@@ -376,7 +376,7 @@ fn problems_of(card: &CardSource) -> Vec<Problem> {
 ///
 /// The mistakes with their places; a file that is larger than a [`Limit`] allows.
 pub fn parse_cards(file: &str, text: &str) -> Result<Vec<CardSource>, ScriptErrors> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = without_mark(text);
     let source = Source { file: Some(file), text };
     if let Some(errors) = source.too_long() {
         return Err(errors);

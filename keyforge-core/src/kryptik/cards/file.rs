@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::check::check_card;
 use super::colors::Needs;
 use super::words::Line;
+use crate::kernel::without_mark;
 use crate::kryptik::cards::Card;
 use crate::kryptik::model::{Colors, Keyword, Kind, Stones};
 use crate::script::error::{Fault, Problem, ScriptErrors, Source, did_you_mean};
@@ -34,7 +35,7 @@ pub fn parse_cards(file: &str, text: &str) -> Result<Vec<Card>, ScriptErrors> {
 
 /// The same where other cards make colors.
 pub(super) fn parse_cards_knowing(file: &str, text: &str, known: Colors) -> Result<Vec<Card>, ScriptErrors> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = without_mark(text);
     let source = Source { file: Some(file), text };
     if let Some(errors) = source.too_long() {
         return Err(errors);

@@ -33,6 +33,7 @@ use std::num::NonZeroU8;
 
 use serde::{Deserialize, Serialize};
 
+use crate::kernel::without_mark;
 use crate::keyforge::host::setup::SetupError;
 use crate::keyforge::model::{Icon, slug_of};
 
@@ -128,7 +129,7 @@ impl DeckList {
     ///
     /// [`SetupError::Unreadable`] with what is wrong and where.
     pub fn parse(text: &str) -> Result<Vec<DeckList>, SetupError> {
-        let text = text.trim_start_matches('\u{feff}');
+        let text = without_mark(text);
         match text.trim_start().chars().next() {
             None => Err(unreadable((1, 1), "there is no deck list in it")),
             Some('{' | '[') => json::parse(text),
