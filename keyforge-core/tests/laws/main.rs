@@ -7,6 +7,7 @@ mod hashing;
 mod hidden;
 mod options;
 mod script;
+mod seats;
 #[cfg(feature = "series")]
 mod series;
 mod told;

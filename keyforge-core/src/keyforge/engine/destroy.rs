@@ -229,7 +229,7 @@ impl Engine<'_> {
             }
         }
         let rest = self.unordered(&frame.ordered);
-        for seat in [self.table.turn.active, self.table.turn.active.other()] {
+        for seat in self.table.seats_in_turn() {
             let pile: Found = rest.iter().copied().filter(|card| self.table.card(card.card).owner == seat).collect();
             if pile.len() < 2 {
                 continue;

@@ -461,7 +461,7 @@ impl Engine<'_> {
     /// Cards that go onto decks in random order (`RESOLVE-2`): those of each owner by themselves.
     fn mix(&mut self, cards: &mut Found) -> Result<(), Fault> {
         let mut mixed = Found::new();
-        for seat in [Seat::FIRST, Seat::SECOND] {
+        for seat in self.table.seats_in_turn() {
             let mut pile: Found =
                 cards.iter().copied().filter(|card| self.table.card(card.card).owner == seat).collect();
             while pile.len() > 1 {
@@ -547,7 +547,7 @@ impl Engine<'_> {
         let counter = usize::from(scope.counter);
         let rest = self.selected().iter().skip(counter);
         let rest: FoundIds = rest.filter_map(|card| self.query().locate(*card)).collect();
-        for seat in [Seat::FIRST, Seat::SECOND] {
+        for seat in self.table.seats_in_turn() {
             let pile: FoundIds = rest.iter().copied().filter(|card| self.table.card(*card).owner == seat).collect();
             if pile.len() > 1 {
                 let mut options = self.room();

@@ -229,6 +229,11 @@ impl Table {
         &mut self.players[seat.index() & 1]
     }
 
+    /// Both players, the active one first: in this order comes what each of them has, where nobody chooses.
+    pub(crate) const fn seats_in_turn(&self) -> [Seat; 2] {
+        [self.turn.active, self.turn.active.other()]
+    }
+
     /// The list of an area.
     pub fn list(&self, area: Area, seat: Seat) -> &CardList {
         let player = self.player(seat);
@@ -350,8 +355,7 @@ impl Table {
 
     /// The lists of [`Table::in_play`].
     pub(crate) fn rows_in_play(&self) -> [&CardList; 5] {
-        let first = self.turn.active;
-        let second = first.other();
+        let [first, second] = self.seats_in_turn();
         [
             &self.player(first).battleline,
             &self.player(first).artifacts,
@@ -363,8 +367,7 @@ impl Table {
 
     /// The creatures of both battlelines, the active player's first.
     pub fn creatures(&self) -> impl Iterator<Item = CardId> + '_ {
-        let first = self.turn.active;
-        let rows = [&self.player(first).battleline, &self.player(first.other()).battleline];
+        let rows = self.seats_in_turn().map(|seat| &self.player(seat).battleline);
         rows.into_iter().flat_map(|row| row.iter().copied())
     }
 
