@@ -14,8 +14,8 @@ use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{
-    Action, Area, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Lasting, LastingId, Maybe, Refs, Status,
-    StatusFlags, Waiting,
+    Action, Area, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Lasting, LastingId, Maybe, Refs, Snapshot,
+    Status, StatusFlags, Waiting,
 };
 
 /// A fight.
@@ -139,7 +139,8 @@ impl Engine<'_> {
                 frame.stage = Stage::Text;
                 // Told of a skipped fight too: the creature was used for it (`FIGHT-6`).
                 let fact = Fact::of_card(FactKind::Fought, frame.you, frame.attacker);
-                self.happen(Fact { other: defender.into(), amount: frame.skipped.into(), ..fact });
+                let was = self.after_fighting(frame);
+                self.happen(Fact { other: defender.into(), amount: frame.skipped.into(), was, ..fact });
                 self.wake_use(frame.attacker, frame.you);
                 Ok(self.check_first(frame.from))
             }
@@ -162,6 +163,13 @@ impl Engine<'_> {
             }
             Stage::Defender => Err(Fault::broken("a fight chose its defender twice")),
         }
+    }
+
+    /// The attacker as the fight has left it, on the side and in the place from which it was used: what the fight destroyed
+    /// may have brought it beside others, or back to the other side (`FIGHT-6`, `LKI-1`).
+    fn after_fighting(&self, frame: &FightFrame) -> Option<Snapshot> {
+        let Snapshot { controller, flank, neighbors, .. } = self.as_used(frame.attacker, frame.you)?;
+        Some(Snapshot { controller, flank, neighbors, ..self.past_or_present(frame.attacker) })
     }
 
     /// The "before" abilities that may stop what is about to happen.

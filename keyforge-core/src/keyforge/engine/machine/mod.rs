@@ -35,7 +35,8 @@ use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::query::{Index, Lens, Query};
 use crate::keyforge::model::Edition;
 use crate::keyforge::table::{
-    Action, CardId, CardRef, Decision, DecisionKind, Event, Fact, FactKind, Stir, Table, TextRef, Waiting, visibility,
+    Action, CardId, CardRef, Decision, DecisionKind, Event, Fact, FactKind, Snapshot, Stir, Table, TextRef, Waiting,
+    visibility,
 };
 
 /// The rules' working memory.
@@ -435,10 +436,14 @@ impl<'a> Engine<'a> {
 
     /// Lets the use of a card trigger what waits for it: it was used as what it was then, whatever its text has made of it.
     pub fn wake_use(&mut self, card: CardRef, you: Seat) {
+        self.wake(Fact { was: self.as_used(card, you), ..Fact::of_card(FactKind::Used, you, card) });
+    }
+
+    /// A card as it was when a player began to use it.
+    pub fn as_used(&self, card: CardRef, you: Seat) -> Option<Snapshot> {
         let fact = Fact::of_card(FactKind::Used, you, card);
-        let begun =
-            self.table.facts.iter().rfind(|one| (one.kind, one.player, one.card) == (fact.kind, you, fact.card));
-        self.wake(Fact { was: begun.and_then(|begun| begun.was), ..fact });
+        let begins = |one: &&Fact| (one.kind, one.player, one.card) == (fact.kind, fact.player, fact.card);
+        self.table.facts.iter().rfind(begins).and_then(|begun| begun.was)
     }
 
     /// [`Engine::wake`] for another fact of the card of the last one, in the same moment: it is not looked at again.
@@ -463,7 +468,7 @@ impl<'a> Engine<'a> {
     }
 
     /// A card as it was when it left, or as it is.
-    pub fn past_or_present(&self, card: CardRef) -> crate::keyforge::table::Snapshot {
+    pub fn past_or_present(&self, card: CardRef) -> Snapshot {
         let query = self.query();
         let past = if self.table.is_current(card) { None } else { query.past_of(card) };
         past.copied().unwrap_or_else(|| query.snapshot(card.card))

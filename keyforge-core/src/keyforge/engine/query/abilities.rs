@@ -123,15 +123,21 @@ impl<'a> Query<'a> {
             return mask;
         }
         let this = self.table.reference(card);
-        self.each_rule(Aspects::ALSO_TRIGGERS, &mut |query, lens, rule, _, _| {
-            if let Rule::AlsoTriggers { word, of, at: also } = rule
-                && *also == at
-                && query.is_granted(lens, of, this)
-            {
-                mask |= bold_bit(*word);
+        // What one text makes a word another one makes a third of: both hold at once (`CONST-1`).
+        loop {
+            let before = mask;
+            self.each_rule(Aspects::ALSO_TRIGGERS, &mut |query, lens, rule, _, _| {
+                if let Rule::AlsoTriggers { word, of, at: also } = rule
+                    && mask & bold_bit(*also) != 0
+                    && query.is_granted(lens, of, this)
+                {
+                    mask |= bold_bit(*word);
+                }
+            });
+            if mask == before {
+                return mask;
             }
-        });
-        mask
+        }
     }
 
     /// Whether a card has an ability with a bold word.

@@ -134,7 +134,7 @@ impl<'a> Query<'a> {
     /// A card as it was when it left for where it lies hidden now: no reference follows it there, and a text that names it
     /// all the same has sent it.
     pub(super) fn hidden_as(&self, card: CardRef) -> Option<&'a Snapshot> {
-        let hidden = self.table.is_current(card) && self.table.card(card.card).area.is_secret();
+        let hidden = self.table.is_current(card) && self.table.is_facedown(self.table.card(card.card).area);
         let machine = self.machine.filter(|_| hidden)?;
         machine.past.iter().rev().find(|past| past.card.card == card.card).map(|past| &past.was)
     }

@@ -179,8 +179,8 @@ impl<'a> Query<'a> {
 
     #[inline(never)]
     fn was_controlled_by(&self, lens: &Lens<'_>, who: &Who, subject: &Subject<'_>) -> bool {
-        let was = subject.was.or_else(|| self.left_as(subject.card));
-        was.is_some_and(|was| self.is_player(lens, who, was.controller))
+        let left = || self.left_as(subject.card).or_else(|| self.hidden_as(subject.card));
+        subject.was.or_else(left).is_some_and(|was| self.is_player(lens, who, was.controller))
     }
 
     /// Whether a card has a title. A token creature that only the other player's reference card shows is none of those that a

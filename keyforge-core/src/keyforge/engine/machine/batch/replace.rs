@@ -2,7 +2,7 @@
 
 use super::super::frame::Next;
 use super::super::window::Pending;
-use super::{Batch, What, area_of};
+use super::{Batch, Item, What, area_of};
 use crate::kernel::Fault;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Change;
@@ -10,7 +10,7 @@ use crate::keyforge::cards::syntax::Zone;
 use crate::keyforge::engine::destroy::instead_of;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{ALL, Active, Lens, Query};
-use crate::keyforge::table::{Action, DecisionKind, Fact, FactKind, MoveCause, Purse};
+use crate::keyforge::table::{Action, AmberDeed, CardRef, DecisionKind, Fact, FactKind, MoveCause, Purse};
 
 impl Engine<'_> {
     /// Lets one replacement act on an item; the active player orders several (`REPLACE-4`).
@@ -29,7 +29,8 @@ impl Engine<'_> {
         let mut found: Vec<(Pending, Change)> = Vec::new();
         instead_of(&self.query(), aspects, &fact, &mut |active, change| {
             let ended = runs_text(change) && self.machine.effort.is_exhausted();
-            if !ended && !is_settled_elsewhere(&fact, change) && !used.contains(&(active.ability, active.this)) {
+            let acts = !is_settled_elsewhere(&fact, change) && !leaves_as_well(&frame.items, at, active.this);
+            if acts && !ended && !used.contains(&(active.ability, active.this)) {
                 found.push((Pending::of(active, None), change.clone()));
             }
         });
@@ -38,7 +39,7 @@ impl Engine<'_> {
         let chosen = match (found.len(), frame.asked) {
             (0, _) => return Ok(None),
             (1, _) if !optional => 0,
-            (_, None) if !optional && self.run_alike(&found) => 0,
+            (_, None) if !optional && self.are_one(&found) => 0,
             (_, Some(asked)) if asked as usize == at => {
                 frame.asked = None;
                 match self.take_answer() {
@@ -74,9 +75,11 @@ impl Engine<'_> {
         Ok(self.apply_change(frame, at, pending, &change, fact))
     }
 
-    /// Whether all of them are the same text that resolves, so that nothing depends on which of them acts.
-    fn run_alike(&self, found: &[(Pending, Change)]) -> bool {
-        found.iter().all(|(item, change)| matches!(change, Change::Do(())) && self.are_alike(&found[0].0, item))
+    /// Whether all of them make the same of it, so that nothing depends on which of them acts.
+    fn are_one(&self, found: &[(Pending, Change)]) -> bool {
+        let (first, same) = &found[0];
+        let is_one = |item: &Pending| is_plain(same) || (matches!(same, Change::Do(())) && self.are_alike(first, item));
+        found.iter().all(|(item, change)| change == same && is_one(item))
     }
 
     /// Of several texts that fix the amount the strictest acts, and the others have nothing left to say (`CANNOT-2`).
@@ -190,6 +193,30 @@ const fn cause_of(zone: Zone) -> Option<MoveCause> {
         Zone::Archives => Some(MoveCause::Archive),
         Zone::Purged => Some(MoveCause::Purge),
         Zone::Play | Zone::Discard | Zone::Under | Zone::Limbo => None,
+    }
+}
+
+/// Whether a card leaves play at the moment at which that æmber comes off another one that leaves, or off itself: it is gone by
+/// then (`FAQ-086`).
+fn leaves_as_well(items: &[Item], at: usize, card: CardRef) -> bool {
+    let returns = matches!(items[at].what, What::Amber { deed: AmberDeed::Return, .. });
+    let leaves = |item: &Item| !item.gone && matches!(item.what, What::Leave { card: leaving, .. } if leaving == card);
+    returns && items.iter().any(leaves)
+}
+
+/// Whether what a replacement makes of something depends neither on the card that says so nor on whose it is.
+fn is_plain(change: &Change) -> bool {
+    match change {
+        Change::To(_) | Change::FromSupply | Change::AsIcon(_) | Change::IconsAgain => true,
+        Change::Do(())
+        | Change::Optional(_)
+        | Change::Amount(_)
+        | Change::AlsoOnto(_)
+        | Change::Only(_)
+        | Change::Onto(_)
+        | Change::OntoEvenly(_)
+        | Change::Enter(_)
+        | Change::EnterUnder(_) => false,
     }
 }
 
