@@ -1,9 +1,11 @@
 //! A card or an ability on its way to the pile: paragraphs in order, targets, costs.
 
 use serde::{Deserialize, Serialize};
+use smallvec::{SmallVec, smallvec};
 
 use super::cast::Mode;
-use super::machine::{Engine, Frame, Next};
+use super::machine::{Engine, Frame, Next, Options};
+use super::pay::Costs;
 use super::query::Lens;
 use crate::kernel::{Fault, Seat, Seats};
 use crate::kryptik::cards::syntax::{Ability, Cost};
@@ -45,24 +47,24 @@ pub(crate) struct Announce {
     about: About,
     step: Step,
     /// The paragraphs in the order in which they go on the pile, and those without a place yet.
-    texts: Vec<Text>,
-    unordered: Vec<Text>,
+    texts: SmallVec<[Text; 4]>,
+    unordered: SmallVec<[Text; 4]>,
     /// The targets of each paragraph, target by target.
-    targets: Vec<Vec<Vec<TargetRef>>>,
+    targets: SmallVec<[Vec<Vec<TargetRef>>; 2]>,
     /// The paragraph and the target of it that are being chosen for.
     at: (u8, u8),
     chosen: Vec<TargetRef>,
     x: u8,
     /// What casting costs. It is fixed while the card is where it is cast from.
     #[serde(default)]
-    costs: Vec<Cost>,
+    costs: Costs,
 }
 
 impl Announce {
     fn new(seat: Seat, how: How, source: CardRef, def: DefId, about: About) -> Announce {
         let step = if matches!(how, How::Trigger(_)) { Step::Use } else { Step::X };
-        let (texts, unordered, targets) = (Vec::new(), Vec::new(), Vec::new());
-        let (chosen, costs) = (Vec::new(), Vec::new());
+        let (texts, unordered, targets) = (SmallVec::new(), SmallVec::new(), SmallVec::new());
+        let (chosen, costs) = (Vec::new(), Costs::new());
         Announce { seat, how, source, def, about, step, texts, unordered, targets, at: (0, 0), chosen, x: 0, costs }
     }
 
@@ -93,17 +95,24 @@ impl Frame {
         let announce = Announce::new(seat, How::Copy(paragraph), item.source, item.def, item.about);
         Frame::Announce(Box::new(Announce { x: item.x, ..announce }))
     }
-
-    /// The announcing of a card or of one of its abilities.
-    pub(super) fn announce(seat: Seat, how: How, source: CardRef, def: DefId, about: About) -> Frame {
-        Frame::Announce(Box::new(Announce::new(seat, how, source, def, about)))
-    }
 }
 
 impl<'a> Engine<'a> {
     /// A card or an ability of it is announced, and it is about nothing.
-    pub(super) fn announcing(&self, seat: Seat, how: How, card: CardId) -> Frame {
-        Frame::announce(seat, how, self.table.reference(card), self.table.card(card).def, About::default())
+    pub(super) fn announcing(&mut self, seat: Seat, how: How, card: CardId) -> Frame {
+        self.announcing_about(seat, how, self.table.reference(card), self.table.card(card).def, About::default())
+    }
+
+    /// A card or one of its abilities is announced.
+    pub(super) fn announcing_about(
+        &mut self,
+        seat: Seat,
+        how: How,
+        source: CardRef,
+        def: DefId,
+        about: About,
+    ) -> Frame {
+        Frame::Announce(self.rooms.announce.fill(Announce::new(seat, how, source, def, about)))
     }
 
     pub(super) fn step_announce(&mut self, announce: &mut Announce) -> Result<Next, Fault> {
@@ -122,7 +131,13 @@ impl<'a> Engine<'a> {
                     return Ok(self.take_back(announce));
                 }
                 announce.step = Step::Finish;
-                Ok(Next::Push(self.begin_paying(announce.seat, announce.source, self.announced_costs(announce))))
+                let costs = match announce.how {
+                    How::Cast(_) => std::mem::take(&mut announce.costs),
+                    How::Active(_) | How::Trigger(_) | How::ElevenAbility | How::Copy(_) => {
+                        self.announced_costs(announce).iter().cloned().collect()
+                    }
+                };
+                Ok(Next::Push(self.begin_paying(announce.seat, announce.source, costs)))
             }
             Step::Finish => {
                 self.finish_announcing(announce);
@@ -170,7 +185,7 @@ impl<'a> Engine<'a> {
                 self.make_energy(announce.seat, action)?;
                 Ok(Next::Stay)
             }
-            None => self.ask(announce.seat, DecisionKind::UseTrigger, Some(announce.source.card), options),
+            None => self.ask(announce.seat, DecisionKind::UseTrigger, Some(announce.source.card), &options),
         }
     }
 
@@ -187,13 +202,13 @@ impl<'a> Engine<'a> {
             }
             How::ElevenAbility => {
                 self.move_card(card, Spot { area: Area::Pile, seat }, false, None);
-                announce.unordered = vec![Text::Eleven];
+                announce.unordered = smallvec![Text::Eleven];
                 announce.source = self.table.reference(card);
             }
-            How::Copy(index) => announce.unordered = vec![Text::Paragraph(index)],
+            How::Copy(index) => announce.unordered = smallvec![Text::Paragraph(index)],
             How::Active(index) | How::Trigger(index) => {
                 self.show_hand_card(card);
-                announce.unordered = vec![Text::Ability(index)];
+                announce.unordered = smallvec![Text::Ability(index)];
             }
         }
     }
@@ -216,14 +231,14 @@ impl<'a> Engine<'a> {
         }
         if announce.unordered.len() < 2 {
             announce.texts.append(&mut announce.unordered);
-            announce.targets = vec![Vec::new(); announce.texts.len()];
+            announce.targets = smallvec![Vec::new(); announce.texts.len()];
             return Ok(announce.then(Step::Targets));
         }
-        let options = (0..announce.unordered.len() as u8).map(Action::Option).collect();
+        let options: Options = (0..announce.unordered.len() as u8).map(Action::Option).collect();
         let Announce { def, source: CardRef { card, .. }, .. } = *announce;
         let says = |text: &Text| TextRef { card, def, text: Some(*text), choice: None, about: None };
         let texts = announce.unordered.iter().map(says).collect();
-        self.ask_for_text(announce.seat, DecisionKind::Paragraph, Some(card), texts, options)
+        self.ask_for_text(announce.seat, DecisionKind::Paragraph, Some(card), texts, &options)
     }
 
     fn name_x(&mut self, announce: &mut Announce) -> Result<Next, Fault> {
@@ -236,13 +251,13 @@ impl<'a> Engine<'a> {
             announce.x = x;
             return Ok(announce.then(Step::Begin));
         }
-        let options: Vec<Action> =
+        let options: Options =
             self.query().values_of_x(announce.seat, announce.source.card).map(Action::Number).collect();
         // What made it castable may have left with its player.
         if options.is_empty() {
             return Ok(Next::Done);
         }
-        self.ask(announce.seat, DecisionKind::X, Some(announce.source.card), options)
+        self.ask(announce.seat, DecisionKind::X, Some(announce.source.card), &options)
     }
 
     /// While casting or activating, not later (`K-8.5-1`).
@@ -280,26 +295,27 @@ impl<'a> Engine<'a> {
                 Ok(Next::Stay)
             }
             None => {
-                let mut options: Vec<Action> = open.into_iter().map(TargetRef::action).collect();
+                let mut options: Options = open.into_iter().map(TargetRef::action).collect();
                 // `K-10.4-2`
                 if target.up_to {
                     options.push(Action::Done);
                 }
-                self.ask(announce.seat, DecisionKind::Target, Some(announce.source.card), options)
+                self.ask(announce.seat, DecisionKind::Target, Some(announce.source.card), &options)
             }
         }
     }
 
-    fn announced_costs(&self, announce: &Announce) -> Vec<Cost> {
+    fn announced_costs<'c>(&self, announce: &'c Announce) -> &'c [Cost]
+    where
+        'a: 'c,
+    {
         match announce.how {
-            How::Cast(_) => announce.costs.clone(),
-            How::Copy(_) => Vec::new(),
-            How::ElevenAbility => {
-                self.cast.get(announce.def).map(|def| def.card.eleven_cost.clone()).unwrap_or_default()
-            }
+            How::Cast(_) => &announce.costs,
+            How::Copy(_) => &[],
+            How::ElevenAbility => self.cast.get(announce.def).map_or(&[], |def| &def.card.eleven_cost),
             How::Active(index) | How::Trigger(index) => match self.ability(announce, index) {
-                Some(Ability::Active { cost, .. } | Ability::Trigger { cost, .. }) => cost.clone(),
-                Some(Ability::Energy { .. } | Ability::Passive { .. }) | None => Vec::new(),
+                Some(Ability::Active { cost, .. } | Ability::Trigger { cost, .. }) => cost,
+                Some(Ability::Energy { .. } | Ability::Passive { .. }) | None => &[],
             },
         }
     }
@@ -310,7 +326,7 @@ impl<'a> Engine<'a> {
         let left = matches!(announce.how, How::Active(_)) && !self.table.is_there(source);
         // Where everybody is still there, so is what could be paid when it was announced.
         self.table.players.iter().any(|player| player.out)
-            && (left || !self.query().can_pay(seat, &self.announced_costs(announce), source))
+            && (left || !self.query().can_pay(seat, self.announced_costs(announce), source))
     }
 
     /// What cannot be announced in the end was not: its card goes to the hand.
@@ -345,30 +361,30 @@ impl<'a> Engine<'a> {
     }
 
     /// What was announced lies on the pile and does nothing yet (`K-8-1`, `K-8.4-1`).
-    fn finish_announcing(&mut self, announce: &Announce) {
+    fn finish_announcing(&mut self, announce: &mut Announce) {
         let (kind, solo) = self.item_kind(announce);
         // Used is used, also if it is countered (`K-G.Solo-4`).
         if let Some(ability) = solo {
             self.emit(Event::SoloUsed(Solo { seat: announce.seat, def: announce.def, ability }));
         }
-        let mut texts: Vec<Option<(usize, Text)>> = announce.texts.iter().copied().enumerate().map(Some).collect();
-        if texts.is_empty() {
-            texts.push(None);
-        }
-        for text in texts {
-            let targets = text.and_then(|(index, _)| announce.targets.get(index).cloned()).unwrap_or_default();
+        let texts = std::mem::take(&mut announce.texts);
+        let mut targets = std::mem::take(&mut announce.targets).into_iter();
+        // A citizen goes there without a text.
+        let without = texts.is_empty().then_some(None);
+        for text in texts.into_iter().map(Some).chain(without) {
+            let targets = targets.next().unwrap_or_default();
             let item = Item {
                 id: self.table.next_item,
                 kind,
                 controller: announce.seat,
                 source: announce.source,
                 def: announce.def,
-                text: text.map(|(_, text)| text),
+                text,
                 targets,
                 about: announce.about,
                 x: announce.x,
             };
-            self.emit(Event::Added(Box::new(item)));
+            self.add(item);
         }
         // Above the card itself (`K-8.4-7`).
         if let How::Cast(_) = announce.how {

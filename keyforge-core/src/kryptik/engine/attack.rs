@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::machine::{Engine, Frame, Next};
+use super::eleven::Slots;
+use super::machine::{Engine, Frame, Next, Options};
 use super::query::Query;
 use super::turn::Stage;
 use crate::kernel::{Fault, Seat};
@@ -55,13 +56,13 @@ impl Engine<'_> {
         let query = self.query();
         // Own citizens of the turn player (`K-4.4.2-1`).
         let able = self.table.player(active).island.iter().copied().filter(|card| query.can_attack(*card));
-        let mut options: Vec<Action> = able.map(Action::Attack).collect();
+        let mut options: Options = able.map(Action::Attack).collect();
         if options.is_empty() {
             return Ok(Next::Become(Frame::Turn(Stage::CombatEnd)));
         }
         // `K-4.4.2-9`
         options.push(Action::Done);
-        self.ask(active, DecisionKind::Attacker, None, options)
+        self.ask(active, DecisionKind::Attacker, None, &options)
     }
 
     /// The attacking player names what is attacked (`K-4.4.2-6`).
@@ -96,11 +97,11 @@ impl Engine<'_> {
         if !attack.slots.is_empty() {
             options.push(Action::Done);
         }
-        self.ask(active, DecisionKind::AttackTarget, Some(attack.attacker.card), options)
+        self.ask(active, DecisionKind::AttackTarget, Some(attack.attacker.card), &options)
     }
 
-    fn attack_options(&self, attack: &AttackTarget) -> Vec<Action> {
-        let mut options = Vec::new();
+    fn attack_options(&self, attack: &AttackTarget) -> Options {
+        let mut options = Options::new();
         let seats = self.table.opponents(self.table.active);
         for seat in seats.filter(|seat| attack.defender.is_none_or(|chosen| chosen == *seat)) {
             let row = &self.table.player(seat).row;
@@ -123,7 +124,7 @@ impl Engine<'_> {
             self.emit(Event::Engaged(attacker.card));
         }
         let combat = Combat { attacker, defender, slots, blockers: Vec::new(), blocked: false, lost_ravenous: false };
-        self.emit(Event::Combat(Some(Box::new(combat))));
+        self.attack(combat);
         self.happens_to(On::Attacks, attacker.card);
         Next::Become(Frame::Turn(Stage::Block))
     }
@@ -159,11 +160,17 @@ impl Engine<'_> {
         }
         let two = combat.slots.len() > 1 && !combat.lost_ravenous;
         if two && !self.query().has(attacker.card, Keyword::Ravenous) {
-            let mut combat = combat.clone();
-            combat.lost_ravenous = true;
-            self.emit(Event::Combat(Some(Box::new(combat))));
+            self.change_attack(|combat| combat.lost_ravenous = true);
         }
         false
+    }
+
+    /// The attack goes on otherwise.
+    pub(super) fn change_attack(&mut self, change: impl FnOnce(&mut Combat)) {
+        if let Some(mut combat) = self.table.combat.clone() {
+            change(&mut combat);
+            self.attack(combat);
+        }
     }
 
     /// Whether the player of an attacker that lost ravenous must give up one of its slots.
@@ -174,25 +181,27 @@ impl Engine<'_> {
     /// The player of an attacker that lost ravenous keeps one of its slots.
     /// `K-G.Ravenous-3`
     pub(super) fn step_ravenous_slot(&mut self) -> Result<Next, Fault> {
-        let Some(combat) = self.table.combat.clone() else {
+        let Some(combat) = &self.table.combat else {
             return Ok(Next::Done);
         };
-        let seat = combat.defender;
+        let (seat, source) = (combat.defender, Some(combat.attacker.card));
         let row = &self.table.player(seat).row;
-        let still: Vec<u8> =
+        let still: Slots =
             combat.slots.iter().copied().filter(|slot| row.iter().any(|held| held.slot == *slot)).collect();
         let kept = match (self.answer(), still.as_slice()) {
-            (Some(Action::Slot { slot, .. }), _) => vec![slot],
+            (Some(Action::Slot { slot, .. }), _) => Some(slot),
             (_, [_, _, ..]) => {
-                let options = still.into_iter().map(|slot| Action::Slot { seat, slot }).collect();
-                let source = Some(combat.attacker.card);
-                return self.ask(self.table.active, DecisionKind::RavenousSlot, source, options);
+                let options: Options = still.into_iter().map(|slot| Action::Slot { seat, slot }).collect();
+                return self.ask(self.table.active, DecisionKind::RavenousSlot, source, &options);
             }
-            (_, [slot]) => vec![*slot],
+            (_, [slot]) => Some(*slot),
             // Both are gone: one of the places is kept, and hits nothing.
-            (_, []) => combat.slots.iter().copied().take(1).collect(),
+            (_, []) => None,
         };
-        self.emit(Event::Combat(Some(Box::new(Combat { slots: kept, ..combat }))));
+        self.change_attack(|combat| {
+            let kept = kept.or(combat.slots.first().copied());
+            combat.slots = kept.into_iter().collect();
+        });
         Ok(Next::Done)
     }
 }

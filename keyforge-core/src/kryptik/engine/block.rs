@@ -1,13 +1,15 @@
 //! Blocking: who may block, and commanding blockers.
 
-use super::machine::{Engine, Frame, Next};
+use smallvec::SmallVec;
+
+use super::machine::{Engine, Frame, Next, Options};
 use super::query::Query;
 use super::turn::Stage;
 use crate::kernel::Fault;
 use crate::kryptik::cards::On;
 use crate::kryptik::cards::syntax::Act;
 use crate::kryptik::model::Keyword;
-use crate::kryptik::table::{Action, CardId, CardRef, Combat, DecisionKind, Event};
+use crate::kryptik::table::{Action, CardId, CardRef, DecisionKind, Event};
 
 impl Query<'_> {
     /// Weary citizens may (`K-4.4.3-2`, `K-G.Weary-2`), engaged ones may not (`K-4.4.3-3`).
@@ -22,13 +24,14 @@ impl Engine<'_> {
     /// Commands blockers one after another.
     /// Any number of them, or none (`K-4.4.3-1`, `K-4.4.3-6`).
     pub(super) fn step_blockers(&mut self, chosen: &mut Vec<CardRef>) -> Result<Next, Fault> {
-        let Some(combat) = self.table.combat.clone() else {
+        let Some(combat) = &self.table.combat else {
             return Ok(Next::Become(Frame::Turn(Stage::Attack)));
         };
         let query = self.query();
-        let attacker = combat.attacker.card;
-        let island = &self.table.player(combat.defender).island;
-        let able: Vec<CardId> = island.iter().copied().filter(|card| query.can_block(*card, attacker)).collect();
+        let (attacker, defender) = (combat.attacker.card, combat.defender);
+        let island = &self.table.player(defender).island;
+        let able: SmallVec<[CardId; 16]> =
+            island.iter().copied().filter(|card| query.can_block(*card, attacker)).collect();
         // Of the attacker alone it matters (`K-G.Tenacious-1`, `K-G.Tenacious-2`).
         let least = if query.has(attacker, Keyword::Tenacious) { 2 } else { 1 };
         let answer = self.answer();
@@ -41,29 +44,30 @@ impl Engine<'_> {
             chosen.clear();
         }
         let open = able.iter().copied().filter(|card| chosen.iter().all(|other| other.card != *card));
-        let mut options: Vec<Action> = open.map(Action::Card).collect();
+        let mut options: Options = open.map(Action::Card).collect();
         let done = answer == Some(Action::Done) || options.is_empty() || able.len() < least;
         if done {
-            return Ok(self.block(combat, std::mem::take(chosen)));
+            return Ok(self.block(attacker, std::mem::take(chosen)));
         }
         if chosen.is_empty() || chosen.len() >= least {
             options.push(Action::Done);
         }
-        self.ask(combat.defender, DecisionKind::Blocker, Some(attacker), options)
+        self.ask(defender, DecisionKind::Blocker, Some(attacker), &options)
     }
 
-    fn block(&mut self, combat: Combat, blockers: Vec<CardRef>) -> Next {
+    fn block(&mut self, attacker: CardId, blockers: Vec<CardRef>) -> Next {
         // `K-4.4.3-10`
         self.call(Frame::Priority);
-        let attacker = combat.attacker.card;
         if !blockers.is_empty() {
             // Steadfast ones too (`K-4.4.3-4`, `K-4.4.3-5`).
             for card in &blockers {
                 self.emit(Event::Engaged(card.card));
             }
             // It stays blocked, whatever becomes of its blockers or of itself (`K-4.4.3-7`).
-            let blocked = Combat { blockers: blockers.clone(), blocked: true, ..combat };
-            self.emit(Event::Combat(Some(Box::new(blocked))));
+            self.change_attack(|combat| {
+                combat.blockers.clone_from(&blockers);
+                combat.blocked = true;
+            });
             for card in blockers {
                 self.happens_to(On::Blocks, card.card);
             }

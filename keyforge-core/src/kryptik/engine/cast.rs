@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::pay::Costs;
 use super::query::{Lens, Query};
 use crate::kernel::Seat;
 use crate::kryptik::cards::syntax::{Act, Cost};
@@ -83,9 +84,9 @@ impl Query<'_> {
 
     /// Everything that casting costs.
     /// The additional cost is owed in every case (`K-8.1.4-1`, `K-8.1.4-2`, `K-8.1.4-3`).
-    pub(super) fn casting_costs(&self, seat: Seat, card: CardId, mode: Mode, x: u8) -> Vec<Cost> {
+    pub(super) fn casting_costs(&self, seat: Seat, card: CardId, mode: Mode, x: u8) -> Costs {
         let Some(facts) = self.card(card) else {
-            return Vec::new();
+            return Costs::new();
         };
         let soul = match mode {
             // From the hand it is the soul cost (`K-8.1.1-1`, `K-6.1-5`).

@@ -59,6 +59,11 @@ pub(super) fn gives_control<'e>(effects: impl IntoIterator<Item = &'e Effect>, s
     })
 }
 
+/// Whether it is the control of a citizen that lasts.
+pub(super) fn is_loan(lasting: &Lasting) -> bool {
+    matches!(lasting.what, Lasts::Control(..))
+}
+
 impl Engine<'_> {
     /// A citizen comes under a player's control. With an overlord of its name there, one of them is abolished before.
     /// `K-7.1.2-2`, `K-7.1.2-8`
@@ -104,8 +109,8 @@ impl Engine<'_> {
             return Ok(Next::Done);
         };
         let Some(Action::Card(chosen)) = self.answer() else {
-            let options = vec![Action::Card(other), Action::Card(coming.card)];
-            return self.ask(seat, DecisionKind::Overlord, Some(coming.card), options);
+            let options = [Action::Card(other), Action::Card(coming.card)];
+            return self.ask(seat, DecisionKind::Overlord, Some(coming.card), &options);
         };
         // Nobody dies by it (`K-7.1.2-9`).
         self.abolish(chosen);
@@ -134,7 +139,7 @@ impl Engine<'_> {
                     loan.what = Lasts::Control(card, before);
                 }
                 loan.since = self.table.clock.wrapping_add(1);
-                self.emit(Event::Installed(Box::new(loan)));
+                self.hold(loan);
             }
         }
     }

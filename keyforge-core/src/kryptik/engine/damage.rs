@@ -1,13 +1,19 @@
 //! Damage: its order among blockers, dealing it, damage to players.
 
-use super::machine::{Engine, Frame, Next};
+use smallvec::SmallVec;
+
+use super::eleven::Slots;
+use super::machine::{Engine, Frame, Next, Options};
 use super::query::Query;
 use super::turn::Stage;
 use crate::kernel::{Fault, Seat};
 use crate::kryptik::cards::On;
 use crate::kryptik::cards::syntax::Act;
 use crate::kryptik::model::Keyword;
-use crate::kryptik::table::{Action, CardId, CardRef, Combat, DecisionKind, Downfall, Event, Lasts};
+use crate::kryptik::table::{Action, CardId, CardRef, DecisionKind, Downfall, Event, Lasts};
+
+/// Who blocks, looked at for a moment.
+type Blockers = SmallVec<[CardRef; 8]>;
 
 /// Damage to a citizen: how much, and whether its first point is lethal.
 struct Blow {
@@ -19,7 +25,10 @@ struct Blow {
 impl Query<'_> {
     /// The blockers that are still there and on the defender's side.
     /// One of them is enough for the attacker to stay blocked (`K-4.4.3-8`).
-    fn blockers_left(&self, combat: &Combat) -> Vec<CardRef> {
+    fn blockers_left(&self) -> Blockers {
+        let Some(combat) = &self.table.combat else {
+            return Blockers::new();
+        };
         let there = |card: &CardRef| self.table.on_island(*card) && self.table.card(card.card).seat == combat.defender;
         combat.blockers.iter().copied().filter(there).collect()
     }
@@ -29,7 +38,7 @@ impl Engine<'_> {
     /// The attacking player orders two or more blockers; then both sides deal damage.
     /// Nobody has priority between (`K-4.4.4-1`).
     pub(super) fn step_damage_order(&mut self, order: &mut Vec<CardRef>) -> Result<Next, Fault> {
-        let Some(combat) = self.table.combat.clone() else {
+        let Some(attacker) = self.table.combat.as_ref().map(|combat| combat.attacker.card) else {
             return Ok(Next::Become(Frame::Turn(Stage::Attack)));
         };
         if self.must_drop_slot() {
@@ -38,25 +47,28 @@ impl Engine<'_> {
         if let Some(Action::Card(card)) = self.answer() {
             order.push(self.table.reference(card));
         }
-        let blockers = self.query().blockers_left(&combat);
-        order.retain(|card| blockers.contains(card));
-        let mut left: Vec<CardRef> = blockers.iter().copied().filter(|card| !order.contains(card)).collect();
+        let mut left = self.query().blockers_left();
+        order.retain(|card| left.contains(card));
+        left.retain(|card| !order.contains(card));
         // `K-4.4.4.1-2`
         if left.len() > 1 {
-            let options = left.iter().map(|card| Action::Card(card.card)).collect();
-            let source = Some(combat.attacker.card);
-            return self.ask(self.table.active, DecisionKind::DamageOrder, source, options);
+            let options: Options = left.iter().map(|card| Action::Card(card.card)).collect();
+            return self.ask(self.table.active, DecisionKind::DamageOrder, Some(attacker), &options);
         }
-        order.append(&mut left);
+        order.extend(left);
         self.call(Frame::Priority);
-        self.strike(&combat, order);
+        self.strike(order);
         // Another citizen may attack then (`K-4.4.4.4-1`).
         Ok(Next::Become(Frame::Turn(Stage::Attack)))
     }
 
-    fn strike(&mut self, combat: &Combat, order: &[CardRef]) {
+    fn strike(&mut self, order: &[CardRef]) {
+        let Some(combat) = &self.table.combat else {
+            return;
+        };
         let query = self.query();
-        let attacker = combat.attacker.card;
+        let (attacker, defender) = (combat.attacker.card, combat.defender);
+        let slots: Slots = combat.slots.iter().copied().collect();
         // Attack counts as it is now (`K-4.4.4.3-8`).
         let (attack, _) = query.stats(attacker);
         // A blocked attacker hits its blockers only, and nothing if none is left (`K-4.4.4.1-1`, `K-4.4.3-9`).
@@ -67,8 +79,7 @@ impl Engine<'_> {
             // One of them is enough, if it deals damage at all (`K-G.Toxic-4`).
             let toxic = order.iter().any(|card| query.stats(card.card).0 > 0 && query.has(card.card, Keyword::Toxic));
             blows.push(Blow { card: attacker, amount: pooled, toxic });
-            let dealers: Vec<CardId> = order.iter().map(|card| card.card).collect();
-            self.deal_blows(&blows, &dealers, attacker);
+            self.deal_blows(&blows, order, attacker);
             return;
         }
         // `K-4.4.4.3-7`
@@ -76,24 +87,24 @@ impl Engine<'_> {
             return;
         }
         // `K-4.4.4.3-9`
-        if combat.slots.is_empty() {
+        if slots.is_empty() {
             self.happens_to(On::DealsDamage, attacker);
-            self.damage_players(&[(combat.defender, attack)]);
-        } else if self.table.player(combat.defender).row.iter().any(|slot| combat.slots.contains(&slot.slot)) {
+            self.damage_players(&[(defender, attack)]);
+        } else if self.table.player(defender).row.iter().any(|slot| slots.contains(&slot.slot)) {
             // What has left the row is not hit, and nothing instead of it (`K-4.4.4.3-10`); what is hit is
             // destroyed by any amount (`K-4.4.4.3-5`, `K-4.4.4.3-6`, `K-6.1.1-1`, `K-G.Destroyed-3`).
             self.happens_to(On::DealsDamage, attacker);
-            self.destroy_slots(combat.defender, &combat.slots);
+            self.destroy_slots(defender, &slots);
         }
         self.settle();
     }
 
     /// Each blocker in turn gets what is lethal to it, the last one the rest.
-    fn assigned(&self, attacker: CardId, attack: i32, order: &[CardRef]) -> Vec<Blow> {
+    fn assigned(&self, attacker: CardId, attack: i32, order: &[CardRef]) -> SmallVec<[Blow; 8]> {
         let query = self.query();
         let toxic = query.has(attacker, Keyword::Toxic);
         let mut left = attack;
-        let mut blows = Vec::with_capacity(order.len() + 1);
+        let mut blows = SmallVec::new();
         for (index, card) in order.iter().enumerate() {
             let card = card.card;
             // `K-4.4.4.1-4`
@@ -112,9 +123,9 @@ impl Engine<'_> {
         blows
     }
 
-    fn deal_blows(&mut self, blows: &[Blow], blockers: &[CardId], attacker: CardId) {
+    fn deal_blows(&mut self, blows: &[Blow], blockers: &[CardRef], attacker: CardId) {
         // Both sides at the same time: who dies is looked at afterwards (`K-4.4.4.3-1`).
-        let mut hit = Vec::with_capacity(blows.len());
+        let mut hit: SmallVec<[CardId; 8]> = SmallVec::new();
         for blow in blows {
             // No damage kills nobody (`K-G.Toxic-3`).
             let amount = u16::try_from(blow.amount.max(0)).unwrap_or(u16::MAX);
@@ -129,8 +140,8 @@ impl Engine<'_> {
             self.happens_to(On::DealsDamage, attacker);
         }
         for card in blockers {
-            if hit.contains(&attacker) && self.query().stats(*card).0 > 0 {
-                self.happens_to(On::DealsDamage, *card);
+            if hit.contains(&attacker) && self.query().stats(card.card).0 > 0 {
+                self.happens_to(On::DealsDamage, card.card);
             }
         }
         self.settle();
@@ -157,7 +168,7 @@ impl Engine<'_> {
             if holds > left {
                 shield.what = Lasts::Shield(of, holds - left);
                 shield.since = self.table.clock.wrapping_add(1);
-                self.emit(Event::Installed(Box::new(shield)));
+                self.hold(shield);
             }
             left = left.saturating_sub(holds);
         }
@@ -170,7 +181,7 @@ impl Engine<'_> {
     /// Damage to players at the same time: without 11-year cards it destroys.
     /// Whatever deals it (`K-3.1.2-3`).
     pub(super) fn damage_players(&mut self, damage: &[(Seat, i32)]) {
-        let mut fallen = Vec::new();
+        let mut fallen: SmallVec<[(Seat, Downfall); 4]> = SmallVec::new();
         // No damage is none (`K-3.1.2-4`).
         for (seat, amount) in damage.iter().filter(|(_, amount)| *amount > 0) {
             let amount = u16::try_from(*amount).unwrap_or(u16::MAX);

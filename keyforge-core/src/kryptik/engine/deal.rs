@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::machine::{Engine, Frame, Machine, Next};
+use super::machine::{Engine, Frame, Machine, Next, Options};
 use super::turn::Stage;
 use crate::kernel::{Chance, Counted, Fault, Seat, Seats, Stream};
 use crate::kryptik::table::{Action, Area, DecisionKind, Event, Spot};
@@ -131,8 +131,8 @@ impl Engine<'_> {
             return Ok(Next::Stay);
         }
         let hand = self.table.player(seat).hand.iter().copied();
-        let options = hand.map(Action::Card).chain([Action::Done]).collect();
+        let options: Options = hand.map(Action::Card).chain([Action::Done]).collect();
         *stage = Deal::Recursion(Some((seat, count)));
-        self.ask(seat, DecisionKind::Recursion, None, options)
+        self.ask(seat, DecisionKind::Recursion, None, &options)
     }
 }

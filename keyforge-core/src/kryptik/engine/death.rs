@@ -1,9 +1,11 @@
 //! Citizens leave the island: they die, or go otherwise.
 
+use smallvec::SmallVec;
+
 use super::machine::Engine;
 use crate::kernel::Seat;
 use crate::kryptik::cards::On;
-use crate::kryptik::table::{Area, CardId, Spot};
+use crate::kryptik::table::{Area, CardId, Cards, Spot};
 
 impl Engine<'_> {
     /// Citizens die together; each sees the others die.
@@ -40,14 +42,14 @@ impl Engine<'_> {
     pub(super) fn remember(&mut self, cards: &[CardId]) {
         let query = self.query();
         let last = cards.iter().map(|card| (self.table.reference(*card), query.stats(*card)));
-        let last: Vec<_> = last.collect();
+        let last: SmallVec<[_; 8]> = last.collect();
         self.machine.last_known.extend(last);
     }
 
     /// A citizen leaves; what lies under it goes to limbo.
     /// It does not die by that (`K-5.3.1-6`, `K-5.3.1-8`).
     fn leave(&mut self, card: CardId, to: Spot, under: bool) {
-        let attached: Vec<CardId> = self.table.attached_to(card).collect();
+        let attached: Cards = self.table.attached_to(card).collect();
         self.move_card(card, to, under, None);
         attached.into_iter().for_each(|card| self.send_to_limbo(card));
     }
@@ -69,7 +71,7 @@ impl Engine<'_> {
     /// Cards go somewhere from wherever they lie, citizens together; nobody dies by it.
     pub(super) fn send(&mut self, cards: &[CardId], to: Spot, under: bool) {
         let on_island = |card: &CardId| self.table.card(*card).area == Area::Island;
-        let (island, elsewhere): (Vec<CardId>, Vec<CardId>) = cards.iter().copied().partition(on_island);
+        let (island, elsewhere): (Cards, Cards) = cards.iter().copied().partition(on_island);
         self.depart(&island, to, under);
         elsewhere.into_iter().for_each(|card| self.move_card(card, to, under, None));
     }

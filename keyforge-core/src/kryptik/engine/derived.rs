@@ -19,8 +19,6 @@ pub(crate) struct Derived {
     pub(super) calm: Option<u32>,
     /// What each seat may do with priority.
     offers: Vec<Offer>,
-    /// The options of the last decision, to be filled anew.
-    pub(crate) spare: Vec<Action>,
 }
 
 /// What a seat may do with priority.
@@ -134,7 +132,7 @@ impl Reader<'_> {
             Event::PhaseBegan(phase) => self.entered(*phase),
             Event::Moved { from, to, owner, .. } => self.moved(*from, *to, *owner),
             Event::Shuffled { seat, .. } => self.read(Minds::DECKS, Seats::of(*seat)),
-            Event::Added(_) => self.piled(self.table.pile.is_empty()),
+            Event::Added(_) => self.added(),
             Event::Left { .. } => self.piled(self.table.pile.len() <= 1),
             // Damage kills, and no text reads it.
             Event::Damaged { .. } => Touch { calm: true, ..Touch::NOTHING },
@@ -142,11 +140,9 @@ impl Reader<'_> {
                 let seat = self.table.card(*card).seat;
                 self.island(Minds::POSTURE, Seats::of(seat).with(*to))
             }
-            Event::Installed(_) | Event::Lapsed(_) => self.island(Minds::empty(), Seats::EMPTY),
-            Event::Combat(attack) => {
-                let ends = attack.is_none().then_some(Span::Combat);
-                self.ended(ends, Minds::ATTACKS, Seats::EMPTY)
-            }
+            Event::Installed(_) | Event::Lapsed(_) => self.installed(),
+            Event::Combat(Some(_)) => self.fights(),
+            Event::Combat(None) => self.ended(Some(Span::Combat), Minds::ATTACKS, Seats::EMPTY),
             // Souls and what is solo may be used again, and another player's phases come.
             Event::TurnBegan { .. } => self.ended(Some(Span::YourNextTurn), Minds::PHASE | Minds::ATTACKS, Seats::ALL),
             // Energy and damage are gone.
@@ -159,6 +155,21 @@ impl Reader<'_> {
                 Touch::ALL
             }
         }
+    }
+
+    /// Something goes on the pile.
+    pub(super) fn added(&self) -> Touch {
+        self.piled(self.table.pile.is_empty())
+    }
+
+    /// An attack begins or goes on otherwise.
+    pub(super) fn fights(&self) -> Touch {
+        self.ended(None, Minds::ATTACKS, Seats::EMPTY)
+    }
+
+    /// What lasts changes.
+    pub(super) fn installed(&self) -> Touch {
+        self.island(Minds::empty(), Seats::EMPTY)
     }
 
     /// Whether targets are checked at every moment: then what follows is what any text may read.

@@ -1,5 +1,7 @@
 //! Players are destroyed, and who wins by it.
 
+use smallvec::SmallVec;
+
 use super::control::{Coming, Overlord};
 use super::machine::Engine;
 use crate::kernel::{Outcome, OutcomeReason, Seat};
@@ -8,7 +10,7 @@ use crate::kryptik::table::{CardId, Downfall, Event, Lasting, Lasts};
 impl Engine<'_> {
     /// Players are out of the game, all at once.
     pub(crate) fn eliminate(&mut self, seats: &[(Seat, Downfall)]) {
-        let seats: Vec<_> = seats.iter().filter(|(seat, _)| !self.table.player(*seat).out).copied().collect();
+        let seats: SmallVec<[_; 8]> = seats.iter().filter(|(seat, _)| !self.table.player(*seat).out).copied().collect();
         let Some((_, why)) = seats.first().copied() else {
             return;
         };
@@ -16,7 +18,7 @@ impl Engine<'_> {
             // From here on the player takes no part (`K-3.1-1`).
             self.emit(Event::Destroyed { seat: *seat, why: *why });
         }
-        let mut teams: Vec<u8> =
+        let mut teams: SmallVec<[u8; 8]> =
             self.table.players.iter().filter(|player| !player.out).map(|player| player.team).collect();
         teams.dedup();
         // Giving up counts as being destroyed (`K-3.2-2`).

@@ -1,6 +1,6 @@
 //! Drawing, and what an empty deck does.
 
-use super::machine::{Engine, Frame, Next};
+use super::machine::{Engine, Frame, Next, Options};
 use crate::kernel::{Fault, Seat};
 use crate::kryptik::cards::On;
 use crate::kryptik::cards::syntax::Act;
@@ -67,11 +67,11 @@ impl Engine<'_> {
             return Ok(Next::Done);
         }
         let row = self.table.player(seat).row.iter();
-        let options: Vec<Action> = row.map(|slot| Action::Slot { seat, slot: slot.slot }).collect();
+        let options: Options = row.map(|slot| Action::Slot { seat, slot: slot.slot }).collect();
         if options.is_empty() {
             return Ok(Next::Done);
         }
-        self.ask(seat, DecisionKind::DestroySlot, None, options)
+        self.ask(seat, DecisionKind::DestroySlot, None, &options)
     }
 
     pub(super) fn limbo_to_deck(&mut self, seat: Seat) {

@@ -1,14 +1,18 @@
 //! 11-year rows: destroying their cards, what becomes of them, looking and rearranging.
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::announce::How;
 use super::cast::Mode;
-use super::machine::{Engine, Next};
+use super::machine::{Engine, Next, Options};
 use super::triggers::Waiting;
 use crate::kernel::{Fault, Seat, Seats};
 use crate::kryptik::cards::On;
-use crate::kryptik::table::{About, Action, Area, CardId, CardRef, DecisionKind, Event, Shown, Spot};
+use crate::kryptik::table::{About, Action, Area, CardId, CardRef, Cards, DecisionKind, Event, Shown, Spot};
+
+/// Slots of a row that are looked at for a moment: few rows have more.
+pub(super) type Slots = SmallVec<[u8; 8]>;
 
 /// The choice what becomes of a destroyed 11-year card.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -36,7 +40,7 @@ impl Engine<'_> {
     /// Destroys 11-year cards at the same time: each is revealed, and its player has a choice.
     pub(super) fn destroy_slots(&mut self, seat: Seat, slots: &[u8]) {
         let row = &self.table.player(seat).row;
-        let cards: Vec<CardId> = row.iter().filter(|slot| slots.contains(&slot.slot)).map(|slot| slot.card).collect();
+        let cards: Cards = row.iter().filter(|slot| slots.contains(&slot.slot)).map(|slot| slot.card).collect();
         for card in cards {
             // Everybody sees it (`K-6.1-1`), and it is no 11-year card any more (`K-6.1-11`).
             self.move_card(card, Spot { area: Area::Pending, seat }, false, None);
@@ -68,8 +72,8 @@ impl Engine<'_> {
                 Ok(Next::Stay)
             }
             None => {
+                let mut options = self.rooms.options();
                 let query = self.query();
-                let mut options = Vec::new();
                 if query.can_use_eleven(seat, card) {
                     options.push(Action::UseEleven);
                 }
@@ -79,7 +83,7 @@ impl Engine<'_> {
                 }
                 options.push(Action::TakeEleven);
                 query.costly_energy(seat, &mut options);
-                self.ask(seat, DecisionKind::Eleven, Some(card.card), options)
+                self.put_question(seat, DecisionKind::Eleven, Some(card.card), Vec::new(), options)
             }
         }
     }
@@ -99,7 +103,7 @@ impl Engine<'_> {
 
     /// Nobody else sees the cards (`K-6.2-3`).
     pub(super) fn look_at_row(&mut self, by: Seat, seat: Seat) {
-        let cards: Vec<CardId> = self.table.player(seat).row.iter().map(|slot| slot.card).collect();
+        let cards: Cards = self.table.player(seat).row.iter().map(|slot| slot.card).collect();
         self.show(Seats::of(by), &cards);
     }
 
@@ -115,7 +119,7 @@ impl Engine<'_> {
         }
         *looked = true;
         let row = self.table.player(seat).row.iter().map(|slot| slot.slot);
-        let left: Vec<u8> = row.filter(|slot| !order.contains(slot)).collect();
+        let left: Slots = row.filter(|slot| !order.contains(slot)).collect();
         if order.is_empty() && left.len() < 2 || self.table.player(seat).out {
             return Ok(Next::Done);
         }
@@ -125,10 +129,10 @@ impl Engine<'_> {
             self.emit(Event::Rearranged { seat, by, order });
             return Ok(Next::Done);
         }
-        let mut options: Vec<Action> = left.into_iter().map(|slot| Action::Slot { seat, slot }).collect();
+        let mut options: Options = left.into_iter().map(|slot| Action::Slot { seat, slot }).collect();
         if order.is_empty() {
             options.push(Action::Done);
         }
-        self.ask(by, DecisionKind::Rearrange, None, options)
+        self.ask(by, DecisionKind::Rearrange, None, &options)
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::machine::{Engine, Frame, Next};
+use super::machine::{Engine, Frame, Next, Options};
 use super::query::Query;
 use crate::kernel::{Fault, Seat};
 use crate::kryptik::cards::syntax::{Ability, Act, Make};
@@ -152,7 +152,7 @@ impl Engine<'_> {
         let Some(Ability::Energy { cost, .. }) = abilities.get(usize::from(ability)) else {
             return Err(Fault::broken("this ability makes no energy"));
         };
-        let pay = self.begin_paying(seat, self.table.reference(card), cost.clone());
+        let pay = self.begin_paying(seat, self.table.reference(card), cost.iter().cloned().collect());
         self.call(Frame::MakeEnergy(MakeEnergy { seat, def, ability }));
         self.call(pay);
         Ok(())
@@ -175,10 +175,10 @@ impl Engine<'_> {
                     self.emit(Event::EnergyMade { seat, color });
                     return Ok(Next::Done);
                 }
-                let options: Vec<Action> = self.cast.colors.iter().map(Action::Color).collect();
+                let options: Options = self.cast.colors.iter().map(Action::Color).collect();
                 match options.is_empty() {
                     true => Ok(Next::Done),
-                    false => self.ask(seat, DecisionKind::Pay, None, options),
+                    false => self.ask(seat, DecisionKind::Pay, None, &options),
                 }
             }
         }

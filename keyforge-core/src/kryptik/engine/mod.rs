@@ -28,6 +28,6 @@ mod turn;
 pub(crate) use deal::{Deal, draw_first};
 pub(crate) use derived::Derived;
 pub(crate) use determinize::determinize;
-pub(crate) use machine::{Engine, Frame, Machine, Rules};
+pub(crate) use machine::{Engine, Frame, Machine, Rooms, Rules};
 pub use machine::{LAST_TURN, State, TURN_DECISIONS};
 pub(crate) use turn::Stage;

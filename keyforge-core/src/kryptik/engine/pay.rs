@@ -1,15 +1,21 @@
 //! Costs: whether they can be paid, and paying them.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::energy::Source;
-use super::machine::{Engine, Frame, Next};
+use super::eleven::Slots;
+use super::energy::{Source, Sources};
+use super::machine::{Engine, Frame, Next, Options};
 use super::query::{Lens, Query};
 use crate::kernel::{Fault, Seat};
 use crate::kryptik::cards::syntax::{Act, Cost, Filter};
 use crate::kryptik::model::{Color, Colors, Stones};
-use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event};
+use crate::kryptik::table::{Action, Area, CardId, CardRef, Cards, DecisionKind, Event, Refs};
+
+/// The parts of a cost: few have more.
+pub(super) type Costs = SmallVec<[Cost; 2]>;
 
 /// A cost that is being paid, part by part.
 /// Nothing of it lies on the pile (`K-8.1-1`).
@@ -18,30 +24,33 @@ pub(crate) struct Pay {
     pub(super) seat: Seat,
     pub(super) source: CardRef,
     /// What is still owed, the next part first.
-    costs: Vec<Cost>,
+    costs: Costs,
     /// The energy spent on the part that is being paid.
-    spent: Vec<Color>,
+    spent: SmallVec<[Color; 8]>,
     /// Whether cards for the next part have been asked for.
     asked: bool,
     /// The own 11-year cards that were chosen for the part that is being paid.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    slots: Vec<u8>,
+    #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
+    slots: Slots,
     /// Who could be sacrificed before anything was paid.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    offerings: Vec<CardRef>,
+    #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
+    offerings: Refs,
 }
 
 impl Pay {
-    fn new(seat: Seat, source: CardRef, costs: Vec<Cost>) -> Pay {
-        let mut stones = Stones::default();
-        let mut parts = Vec::with_capacity(costs.len());
+    fn new(seat: Seat, source: CardRef, costs: Costs) -> Pay {
+        let mut stones: Option<Stones> = None;
+        let mut parts = Costs::new();
         for cost in costs {
             match cost {
                 // All energy is one payment, so that no part of it can strand another.
-                Cost::Soul(more) => stones.add(&more),
+                Cost::Soul(more) => match &mut stones {
+                    Some(stones) => stones.add(&more),
+                    None => stones = Some(more),
+                },
                 // Citizens are engaged one by one: after each the rest must still be payable.
                 Cost::EngageOther(filter, count) => {
-                    parts.extend((0..count).map(|_| Cost::EngageOther(filter.clone(), 1)));
+                    parts.extend(std::iter::repeat_n(Cost::EngageOther(filter, 1), usize::from(count)));
                 }
                 Cost::Engage
                 | Cost::Sacrifice(..)
@@ -52,9 +61,7 @@ impl Pay {
                 | Cost::AbolishThis => parts.push(cost),
             }
         }
-        if stones.total() > 0 {
-            parts.push(Cost::Soul(stones));
-        }
+        parts.extend(stones.filter(|stones| stones.total() > 0).map(Cost::Soul));
         // What is engaged for a cost makes no energy for it; what is sacrificed may have made some before. What lies under
         // a citizen is detached, and what is plundered leaves limbo, before a sacrifice changes either.
         parts.sort_by_key(|cost| match cost {
@@ -68,7 +75,7 @@ impl Pay {
             Cost::Sacrifice(..) => 7,
             Cost::AbolishThis => 8,
         });
-        let (spent, slots, offerings) = (Vec::new(), Vec::new(), Vec::new());
+        let (spent, slots, offerings) = (SmallVec::new(), Slots::new(), Refs::new());
         Pay { seat, source, costs: parts, spent, asked: false, slots, offerings }
     }
 }
@@ -161,25 +168,29 @@ impl Query<'_> {
     }
 
     /// The citizens that can be engaged for a cost beside the card itself.
-    fn engageable(&self, filter: &Filter, seat: Seat, source: CardRef) -> Vec<CardId> {
+    fn engageable(&self, filter: &Filter, seat: Seat, source: CardRef) -> impl Iterator<Item = CardId> {
         let lens = Lens::of(seat, source);
-        let island = &self.table.player(seat).island;
-        let fits = |card: &CardId| *card != source.card && self.can_engage(*card) && self.fits(filter, *card, &lens);
-        island.iter().copied().filter(fits).collect()
+        let island = self.table.player(seat).island.iter().copied();
+        island.filter(move |card| *card != source.card && self.can_engage(*card) && self.fits(filter, *card, &lens))
     }
 
-    fn sacrificable(&self, filter: &Filter, seat: Seat, source: CardRef) -> Vec<CardId> {
+    fn sacrificable(&self, filter: &Filter, seat: Seat, source: CardRef) -> impl Iterator<Item = CardId> {
         let lens = Lens::of(seat, source);
         // Own citizens alone (`K-G.Sacrifice-2`).
-        let island = &self.table.player(seat).island;
-        island.iter().copied().filter(|card| self.fits(filter, *card, &lens)).collect()
+        let island = self.table.player(seat).island.iter().copied();
+        island.filter(move |card| self.fits(filter, *card, &lens))
     }
 
     /// Any card, or those of the kind that is named (`K-G.Plunder-2`, `K-G.Plunder-3`).
-    pub(super) fn plunderable(&self, filter: Option<&Filter>, seat: Seat, source: CardRef) -> Vec<CardId> {
+    pub(super) fn plunderable(
+        &self,
+        filter: Option<&Filter>,
+        seat: Seat,
+        source: CardRef,
+    ) -> impl Iterator<Item = CardId> {
         let lens = Lens::of(seat, source);
         let limbo = self.table.player(seat).limbo.iter().copied();
-        limbo.filter(|card| filter.is_none_or(|filter| self.fits(filter, *card, &lens))).collect()
+        limbo.filter(move |card| filter.is_none_or(|filter| self.fits(filter, *card, &lens)))
     }
 
     /// Whether nothing is known at once that keeps a player with these sources from paying a cost of a card: what can be
@@ -207,7 +218,8 @@ impl Query<'_> {
     /// The same without a citizen that is engaged for another part.
     fn can_pay_beside(&self, seat: Seat, costs: &[Cost], source: CardRef, engaged: Option<CardId>) -> bool {
         let mut without: SmallVec<[CardId; 4]> = engaged.into_iter().collect();
-        let mut stones = Stones::default();
+        // Most costs have one part of energy, if any.
+        let mut stones: Option<Cow<'_, Stones>> = None;
         let mut others: Vec<Vec<CardId>> = Vec::new();
         for cost in costs {
             let enough = match cost {
@@ -218,22 +230,25 @@ impl Query<'_> {
                     able
                 }
                 Cost::EngageOther(filter, count) => {
-                    let able = self.engageable(filter, seat, source);
-                    others.extend((0..*count).map(|_| able.clone()));
+                    let able: Vec<CardId> = self.engageable(filter, seat, source).collect();
+                    others.extend(std::iter::repeat_n(able, usize::from(*count)));
                     true
                 }
                 Cost::Soul(more) => {
-                    stones.add(more);
+                    match &mut stones {
+                        Some(stones) => stones.to_mut().add(more),
+                        None => stones = Some(Cow::Borrowed(more)),
+                    }
                     true
                 }
                 Cost::Sacrifice(filter, count) => {
-                    self.spare(self.sacrificable(filter, seat, source), costs, source).len() >= usize::from(*count)
+                    spare(self.sacrificable(filter, seat, source), costs, source).count() >= usize::from(*count)
                 }
-                Cost::Discard(count) => self.discardable(seat, source).len() >= usize::from(*count),
+                Cost::Discard(count) => self.discardable(seat, source).count() >= usize::from(*count),
                 Cost::Plunder(count, filter) => {
                     let limbo = self.plunderable(filter.as_ref(), seat, source);
                     // `K-G.Plunder-4`
-                    self.spare(limbo, costs, source).len() >= usize::from(*count)
+                    spare(limbo, costs, source).count() >= usize::from(*count)
                 }
                 // `K-G.Detach-2`
                 Cost::Detach(count) => self.table.attached_to(source.card).count() >= usize::from(*count),
@@ -244,6 +259,7 @@ impl Query<'_> {
                 return false;
             }
         }
+        let stones = stones.unwrap_or_default();
         if others.is_empty() {
             return stones.total() == 0 || pays(&stones, &self.sources(seat, &without));
         }
@@ -269,17 +285,15 @@ impl Query<'_> {
         })
     }
 
-    /// What a cost may take beside the card itself, where that is abolished for the same cost.
-    fn spare(&self, mut cards: Vec<CardId>, costs: &[Cost], source: CardRef) -> Vec<CardId> {
-        if costs.contains(&Cost::AbolishThis) {
-            cards.retain(|card| *card != source.card);
-        }
-        cards
+    fn discardable(&self, seat: Seat, source: CardRef) -> impl Iterator<Item = CardId> {
+        self.table.player(seat).hand.iter().copied().filter(move |card| *card != source.card)
     }
+}
 
-    fn discardable(&self, seat: Seat, source: CardRef) -> Vec<CardId> {
-        self.table.player(seat).hand.iter().copied().filter(|card| *card != source.card).collect()
-    }
+/// What a cost may take beside the card itself, where that is abolished for the same cost.
+fn spare(cards: impl Iterator<Item = CardId>, costs: &[Cost], source: CardRef) -> impl Iterator<Item = CardId> {
+    let without = costs.contains(&Cost::AbolishThis).then_some(source.card);
+    cards.filter(move |card| Some(*card) != without)
 }
 
 /// What becomes of a cost after one part of it.
@@ -293,7 +307,7 @@ enum Part {
 
 impl Engine<'_> {
     /// The paying of a cost. What fits a sacrifice now does so until it is due, whatever else is paid before.
-    pub(super) fn begin_paying(&self, seat: Seat, source: CardRef, costs: Vec<Cost>) -> Frame {
+    pub(super) fn begin_paying(&mut self, seat: Seat, source: CardRef, costs: Costs) -> Frame {
         let mut pay = Pay::new(seat, source, costs);
         // What lies under a citizen would go to limbo with one that is sacrificed.
         if self.table.card(source.card).area == Area::Attached {
@@ -304,7 +318,7 @@ impl Engine<'_> {
                 pay.offerings = self.table.refer(self.query().sacrificable(filter, seat, source));
             }
         }
-        Frame::Pay(Box::new(pay))
+        Frame::Pay(self.rooms.pay.fill(pay))
     }
 
     pub(super) fn step_pay(&mut self, pay: &mut Pay) -> Result<Next, Fault> {
@@ -382,29 +396,30 @@ impl Engine<'_> {
             Cost::EngageOther(filter, count) => {
                 // Only what leaves the rest payable is offered.
                 let rest = &owed[1..];
-                let mut able = query.engageable(filter, seat, source);
-                able.retain(|card| query.can_pay_beside(seat, rest, source, Some(*card)));
-                (able, *count)
+                let able: SmallVec<[CardId; 16]> = query.engageable(filter, seat, source).collect();
+                let able = able.into_iter().filter(|card| query.can_pay_beside(seat, rest, source, Some(*card)));
+                (self.table.refer(able), *count)
             }
             Cost::Sacrifice(_, count) => {
                 let there = |card: &&CardRef| self.table.on_island(**card) && self.table.card(card.card).seat == seat;
                 let left = pay.offerings.iter().filter(there).map(|card| card.card);
-                (query.spare(left.collect(), owed, source), *count)
+                (self.table.refer(spare(left, owed, source)), *count)
             }
-            Cost::Discard(count) => (query.discardable(seat, source), *count),
+            Cost::Discard(count) => (self.table.refer(query.discardable(seat, source)), *count),
             Cost::Plunder(count, filter) => {
-                (query.spare(query.plunderable(filter.as_ref(), seat, source), owed, source), *count)
+                let limbo = query.plunderable(filter.as_ref(), seat, source);
+                (self.table.refer(spare(limbo, owed, source)), *count)
             }
-            Cost::Detach(count) => (self.table.attached_to(source.card).collect(), *count),
-            Cost::Engage | Cost::Soul(_) | Cost::Row(_) | Cost::AbolishThis => (Vec::new(), 0),
+            Cost::Detach(count) => (self.table.refer(self.table.attached_to(source.card)), *count),
+            Cost::Engage | Cost::Soul(_) | Cost::Row(_) | Cost::AbolishThis => (Refs::new(), 0),
         };
-        let from = self.table.refer(from);
         self.ask_cards(seat, DecisionKind::Cost, Some(source.card), from, count, count);
     }
 
     /// Takes what was chosen for a part of a cost.
     fn take_cost(&mut self, pay: &Pay, cost: &Cost) -> Part {
-        let picked: Vec<CardId> = std::mem::take(&mut self.machine.picked).into_iter().map(|card| card.card).collect();
+        let picked = std::mem::take(&mut self.machine.picked);
+        let picked: Cards = picked.into_iter().map(|card| card.card).collect();
         let count = match cost {
             Cost::EngageOther(_, count)
             | Cost::Sacrifice(_, count)
@@ -434,14 +449,14 @@ impl Engine<'_> {
         }
         let seat = pay.seat;
         let row = self.table.player(seat).row.iter().map(|slot| slot.slot);
-        let open: Vec<u8> = row.filter(|slot| !pay.slots.contains(slot)).collect();
+        let open: Slots = row.filter(|slot| !pay.slots.contains(slot)).collect();
         if pay.slots.len() >= usize::from(count) || open.is_empty() {
             let slots = std::mem::take(&mut pay.slots);
             self.destroy_slots(seat, &slots);
             return Ok(Part::Paid);
         }
-        let options = open.into_iter().map(|slot| Action::Slot { seat, slot }).collect();
-        self.ask(seat, DecisionKind::DestroySlot, Some(pay.source.card), options)?;
+        let options: Options = open.into_iter().map(|slot| Action::Slot { seat, slot }).collect();
+        self.ask(seat, DecisionKind::DestroySlot, Some(pay.source.card), &options)?;
         Ok(Part::Asks)
     }
 
@@ -460,15 +475,14 @@ impl Engine<'_> {
             return Ok(Part::Paid);
         }
         let options = self.payments(pay, stones);
-        self.ask(pay.seat, DecisionKind::Pay, Some(pay.source.card), options)?;
+        self.put_question(pay.seat, DecisionKind::Pay, Some(pay.source.card), Vec::new(), options)?;
         Ok(Part::Asks)
     }
 
     /// The ways to go on paying after which the rest can still be paid.
     fn payments(&mut self, pay: &Pay, stones: &Stones) -> Vec<Action> {
         let sources = self.query().sources(pay.seat, &[]);
-        let mut options = std::mem::take(&mut self.derived.spare);
-        options.clear();
+        let mut options = self.rooms.options();
         options.push(Action::Auto);
         let colors = self.table.player(pay.seat).energy.keys().copied();
         let fits = |color: &Color| {
@@ -502,8 +516,8 @@ impl Engine<'_> {
     /// Pays what is left: from the soul pile first, then with what keeps most open.
     fn pay_rest(&mut self, pay: &Pay, stones: &Stones) -> Part {
         let sources = self.query().sources(pay.seat, &[]);
-        let all: Vec<Source> = pay.spent.iter().map(|color| Source::Pile(*color)).chain(sources).collect();
-        let colors: Vec<Colors> = all.iter().map(Source::colors).collect();
+        let all: Sources = pay.spent.iter().map(|color| Source::Pile(*color)).chain(sources).collect();
+        let colors: SmallVec<[Colors; 24]> = all.iter().map(Source::colors).collect();
         let slots = slots(stones);
         // Source by source: one that found a place keeps one, so what was spent is used and what is best to spend first.
         let mut holders = Holders::of(slots.len());
@@ -515,7 +529,7 @@ impl Engine<'_> {
             let source = usize::from(source?);
             colors[source].iter().find(|color| slot.contains(*color)).map(|color| (source, color))
         });
-        let mut used: Vec<(usize, Color)> = used.collect();
+        let mut used: SmallVec<[(usize, Color); 16]> = used.collect();
         if used.len() < slots.len() {
             return Part::Unpaid;
         }

@@ -1,7 +1,9 @@
 //! The effect pile: what waits goes on it, what resolves or is lost leaves it.
 
 use super::announce::How;
-use super::machine::{Engine, Frame, Next};
+use smallvec::SmallVec;
+
+use super::machine::{Engine, Next, Options};
 use super::triggers::Waiting;
 use crate::kernel::{Fault, Seats};
 use crate::kryptik::table::{Action, Area, CardRef, DecisionKind, Event, Item, ItemKind, Leave};
@@ -19,7 +21,7 @@ impl Engine<'_> {
             }
             return Ok(Next::Done);
         };
-        let own: Vec<usize> = (0..waiting.len()).filter(|index| waiting[*index].seat == seat).collect();
+        let own: SmallVec<[usize; 8]> = (0..waiting.len()).filter(|index| waiting[*index].seat == seat).collect();
         let alike = own.iter().all(|index| waiting[*index] == waiting[own[0]]);
         let source = Some(waiting[own[0]].source.card);
         let chosen = match self.answer() {
@@ -27,9 +29,9 @@ impl Engine<'_> {
             _ if own.len() == 1 || alike => own[0],
             _ => {
                 // `K-8.4-5`, `K-6.1-12`
-                let options = (0..own.len().min(250) as u8).map(Action::Trigger).collect();
+                let options: Options = (0..own.len().min(250) as u8).map(Action::Trigger).collect();
                 let texts = own.iter().map(|index| self.machine.waiting[*index].text()).collect();
-                return self.ask_for_text(seat, DecisionKind::Trigger, source, texts, options);
+                return self.ask_for_text(seat, DecisionKind::Trigger, source, texts, &options);
             }
         };
         let next = self.machine.waiting.remove(chosen);
@@ -41,7 +43,8 @@ impl Engine<'_> {
     fn place_one(&mut self, next: Waiting) {
         let Waiting { seat, source, def, ability, about } = next;
         if let Some(ability) = ability {
-            return self.call(Frame::announce(seat, How::Trigger(ability), source, def, about));
+            let announce = self.announcing_about(seat, How::Trigger(ability), source, def, about);
+            return self.call(announce);
         }
         if !self.table.is_there(source) {
             return;
@@ -57,12 +60,12 @@ impl Engine<'_> {
             about,
             x: 0,
         };
-        self.emit(Event::Added(Box::new(item)));
+        self.add(item);
     }
 
     /// Takes off the pile what has lost its targets.
     pub(super) fn drop_lost_items(&mut self) {
-        let lost: Vec<u32> =
+        let lost: SmallVec<[u32; 4]> =
             self.table.pile.iter().filter(|item| self.legal_now(item).is_none()).map(|item| item.id).collect();
         for id in lost {
             self.drop_item(id, Leave::NoTarget);
@@ -82,19 +85,20 @@ impl Engine<'_> {
     /// Countering a card takes all that is left of it off the pile; an ability goes alone.
     /// Wherever it was cast from (`K-G.Counter-1`); only what lies on the pile can be countered (`K-G.Counter-4`).
     pub(super) fn counter(&mut self, id: u32) {
-        let Some(item) = self.table.item(id).cloned() else {
+        let Some(item) = self.table.item(id) else {
             return;
         };
+        let source = item.source;
         // All of a card (`K-G.Counter-2`), which reaches no island (`K-G.Counter-3`); the citizen of an ability stays
         // where it is (`K-G.Counter-5`).
         let is_card = |item: &Item| matches!(item.kind, ItemKind::Citizen | ItemKind::Paragraph);
-        let same = |other: &&Item| is_card(&item) && is_card(other) && other.source == item.source;
+        let same = |other: &&Item| is_card(item) && is_card(other) && other.source == source;
         let all = self.table.pile.iter().filter(|other| other.id == id || same(other));
-        let all: Vec<u32> = all.map(|other| other.id).collect();
+        let all: SmallVec<[u32; 4]> = all.map(|other| other.id).collect();
         for id in all {
             self.emit(Event::Left { id, why: Leave::Countered });
         }
-        self.tidy(item.source);
+        self.tidy(source);
     }
 
     /// A card on the pile goes to limbo when nothing of it is left there.

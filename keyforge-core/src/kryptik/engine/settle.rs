@@ -2,9 +2,10 @@
 
 use smallvec::SmallVec;
 
+use super::control::is_loan;
 use super::machine::Engine;
 use crate::kryptik::cards::syntax::{Act, Span};
-use crate::kryptik::table::{CardId, Event, Lasting, Lasts};
+use crate::kryptik::table::{CardId, Cards, Event, Lasting, Lasts};
 
 impl Engine<'_> {
     /// Checks until nothing follows any more. Citizens that must die die together.
@@ -15,7 +16,7 @@ impl Engine<'_> {
             self.spent.set(self.spent.get().saturating_add(cost));
             return;
         }
-        let mut dead = Vec::new();
+        let mut dead = Cards::new();
         loop {
             if self.table.outcome.is_some() {
                 return;
@@ -42,7 +43,7 @@ impl Engine<'_> {
     }
 
     /// The citizens that must die.
-    fn doomed(&self) -> Vec<CardId> {
+    fn doomed(&self) -> Cards {
         let query = self.query();
         let dies = |card: CardId, defense: i32| {
             let state = self.table.card(card);
@@ -55,7 +56,7 @@ impl Engine<'_> {
             && let Some(values) = query.values()
         {
             let dead = values.iter().filter(|(card, (_, defense))| dies(*card, *defense));
-            let dead: Vec<CardId> = dead.map(|(card, _)| card).collect();
+            let dead: Cards = dead.map(|(card, _)| card).collect();
             // They may have been found in another turn.
             if dead.len() < 2 {
                 return dead;
@@ -69,7 +70,7 @@ impl Engine<'_> {
         };
         let citizens: SmallVec<[CardId; 16]> = self.table.citizens().filter(in_danger).collect();
         if citizens.is_empty() {
-            return Vec::new();
+            return Cards::new();
         }
         let values = citizens.iter().copied().zip(query.stats_of(&citizens));
         values.filter(|(card, (_, defense))| dies(*card, *defense)).map(|(card, _)| card).collect()
@@ -95,7 +96,7 @@ impl Engine<'_> {
             if lost || over {
                 gone.push(lasting.since);
             }
-            if over && !lost {
+            if over && !lost && is_loan(lasting) {
                 back.push(lasting.clone());
             }
         }
@@ -108,7 +109,8 @@ impl Engine<'_> {
 
     /// Something happens with which everything of a span ends; what was lent for that long goes back.
     pub(super) fn expire(&mut self, event: Event, ends: impl Fn(&Lasting) -> bool) {
-        let ended: Vec<Lasting> = self.table.lasting.iter().filter(|lasting| ends(lasting)).cloned().collect();
+        let lent = self.table.lasting.iter().filter(|lasting| is_loan(lasting) && ends(lasting));
+        let ended: Vec<Lasting> = lent.cloned().collect();
         self.emit(event);
         self.give_back(ended);
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::machine::{Engine, Frame, Next};
+use super::machine::{Engine, Frame, Next, Options};
 use crate::kernel::{Fault, Seat, Stream};
 use crate::kryptik::model::ShuffleRule;
 use crate::kryptik::table::{Action, DecisionKind, Event};
@@ -60,8 +60,8 @@ impl Engine<'_> {
         if self.table.player(seat).out || self.table.player(cutter).out {
             return Ok(Next::Done);
         }
-        let options = (0..count.min(200) as u8).map(Action::Number).collect();
-        self.ask(cutter, DecisionKind::Cut, None, options)
+        let options: Options = (0..count.min(200) as u8).map(Action::Number).collect();
+        self.ask(cutter, DecisionKind::Cut, None, &options)
     }
 
     fn permutation(&mut self, seat: Seat, count: usize) -> Result<Vec<u16>, Fault> {

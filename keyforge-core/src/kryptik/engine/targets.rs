@@ -1,8 +1,10 @@
 //! Targets: what may be targeted, and what still may when an effect is about to resolve.
 
+use smallvec::SmallVec;
+
 use super::control::gives_control;
 use super::machine::Engine;
-use super::query::{Lens, Query};
+use super::query::{Lens, Query, Targets};
 use crate::kernel::Seat;
 use crate::kryptik::cards::syntax::{Act, Aim, Para, PileKind, Target};
 use crate::kryptik::model::TargetCheck;
@@ -36,8 +38,8 @@ impl TargetRef {
 
 impl Query<'_> {
     /// What may be targeted.
-    pub(super) fn legal_targets(&self, target: &Target, para: &Para, lens: &Lens<'_>) -> Vec<TargetRef> {
-        let mut found = Vec::new();
+    pub(super) fn legal_targets(&self, target: &Target, para: &Para, lens: &Lens<'_>) -> SmallVec<[TargetRef; 16]> {
+        let mut found = SmallVec::new();
         self.each_target(target, para, lens, &mut |one| {
             found.push(one);
             true
@@ -87,23 +89,23 @@ impl Query<'_> {
         count >= needed
     }
 
-    /// The targets that are still legal, list by list; none if the effect is to be removed.
-    fn still_legal(&self, para: &Para, targets: &[Vec<TargetRef>], lens: &Lens<'_>) -> Option<Vec<Vec<TargetRef>>> {
-        let mut kept = Vec::with_capacity(targets.len());
+    /// The targets that are still legal, word by word; none if the effect is to be removed.
+    fn still_legal(&self, para: &Para, targets: &[Vec<TargetRef>], lens: &Lens<'_>) -> Option<Targets> {
+        let mut kept = Targets::new();
         for (target, chosen) in para.targets.iter().zip(targets) {
             // Who chose none loses none (`K-8.5-10`).
             if chosen.is_empty() && target.up_to {
-                kept.push(Vec::new());
+                kept.push((target.slot, SmallVec::new()));
                 continue;
             }
             // Whoever left, came back or no longer fits is none (`K-8.5-5`, `K-8.5-6`, `K-8.5-7`).
             let legal = self.legal_targets(target, para, lens);
-            let still: Vec<TargetRef> = chosen.iter().copied().filter(|one| legal.contains(one)).collect();
+            let still: SmallVec<_> = chosen.iter().copied().filter(|one| legal.contains(one)).collect();
             // One of a fixed number is enough to lose all (`K-8.5-8`), of "up to" all (`K-8.5-9`).
             if still.is_empty() || !target.up_to && still.len() < chosen.len() {
                 return None;
             }
-            kept.push(still);
+            kept.push((target.slot, still));
         }
         Some(kept)
     }
@@ -116,9 +118,9 @@ impl Query<'_> {
 
 impl Engine<'_> {
     /// Whether the targets of an item are still legal, and which are left.
-    pub(super) fn legal_now(&self, item: &Item) -> Option<Vec<Vec<TargetRef>>> {
+    pub(super) fn legal_now(&self, item: &Item) -> Option<Targets> {
         let Some(para) = item.text.and_then(|text| self.cast.get(item.def)?.para(text)) else {
-            return Some(Vec::new());
+            return Some(Targets::new());
         };
         let lens = Lens { x: item.x, ..Lens::of(item.controller, item.source).about(item.about) };
         self.query().still_legal(para, &item.targets, &lens)

@@ -102,7 +102,7 @@ impl Engine<'_> {
         let source = self.table.reference(card);
         let about = About { card: happening.card.map(|card| self.table.reference(card)), player: Some(happening.seat) };
         let lens = Lens::of(state.seat, source).about(about);
-        let mut found = Vec::new();
+        let mut found: SmallVec<[Waiting; 2]> = SmallVec::new();
         for (index, ability) in def.card.abilities.iter().enumerate() {
             let Ability::Trigger { on, cond, short_time, zone, may, cost, .. } = ability else {
                 continue;

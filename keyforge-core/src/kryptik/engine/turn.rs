@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::machine::{Engine, Frame, LAST_TURN, Next};
+use super::machine::{Engine, Frame, LAST_TURN, Next, Options};
 use crate::kernel::{Fault, Outcome, OutcomeReason, Seat, Seats};
 use crate::kryptik::cards::On;
 use crate::kryptik::cards::syntax::Span;
@@ -228,7 +228,7 @@ impl Engine<'_> {
         if hand.len() <= self.query().hand_limit(seat) {
             return Ok(Next::Done);
         }
-        let options = hand.iter().copied().map(Action::Card).collect();
-        self.ask(seat, DecisionKind::HandLimit, None, options)
+        let options: Options = hand.iter().copied().map(Action::Card).collect();
+        self.ask(seat, DecisionKind::HandLimit, None, &options)
     }
 }

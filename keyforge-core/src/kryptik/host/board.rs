@@ -199,6 +199,7 @@ impl State {
             table,
             machine: Default::default(),
             derived: Default::default(),
+            rooms: Default::default(),
         }
     }
 

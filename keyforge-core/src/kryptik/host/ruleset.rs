@@ -11,7 +11,7 @@ use crate::kernel::{
     StartError, act_on, check_places, hashed, stranger,
 };
 use crate::kryptik::cards::{Cast, Library};
-use crate::kryptik::engine::{Deal, Derived, Engine, Frame, Machine, Rules, State, determinize, draw_first};
+use crate::kryptik::engine::{Deal, Derived, Engine, Frame, Machine, Rooms, Rules, State, determinize, draw_first};
 use crate::kryptik::model::{Format, MAX_CARDS, MAX_SEATS, RULES_DATE};
 use crate::kryptik::table::{Action, Decision, DecisionKind, Downfall, Event, Table, known_here, visibility};
 
@@ -204,6 +204,7 @@ impl Ruleset for Kryptik {
             table: blank,
             machine,
             derived: Derived::default(),
+            rooms: Rooms::default(),
         };
         let mut engine = Engine::on(&mut state, chance, events);
         engine.emit(Event::Laid(Box::new(table)));
@@ -307,6 +308,7 @@ impl Ruleset for Kryptik {
             table: snapshot.table,
             machine: snapshot.machine,
             derived: Derived::default(),
+            rooms: Rooms::default(),
         })
     }
 

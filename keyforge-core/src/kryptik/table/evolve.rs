@@ -1,6 +1,8 @@
 //! How an event changes the table: the only code that does.
 
-use super::{Area, CardId, CardRef, CardState, Decision, Event, RowSlot, Shown, Spot, Table, visibility};
+use super::{
+    Area, CardId, CardState, Combat, Decision, Event, Item, Lasting, Refs, RowSlot, Shown, Spot, Table, visibility,
+};
 use crate::kernel::{Seat, Seats};
 use crate::kryptik::cards::DefId;
 use crate::kryptik::cards::syntax::Span;
@@ -74,24 +76,14 @@ impl Table {
                     state.seat = seat;
                 });
             }
-            Event::Added(item) => {
-                self.next_item = item.id.wrapping_add(1);
-                self.pile.push((**item).clone());
-            }
+            Event::Added(item) => self.add((**item).clone()),
             Event::Left { id, .. } => self.pile.retain(|item| item.id != *id),
-            Event::Combat(combat) => {
-                if let Some(combat) = combat {
-                    // `K-4.4.2-4`
-                    self.with(combat.attacker.card, |state| state.attacked = true);
-                } else {
-                    self.lasting.retain(|lasting| lasting.span != Span::Combat);
-                }
-                self.combat = combat.as_deref().cloned();
+            Event::Combat(Some(combat)) => self.attack((**combat).clone()),
+            Event::Combat(None) => {
+                self.lasting.retain(|lasting| lasting.span != Span::Combat);
+                self.combat = None;
             }
-            Event::Installed(lasting) => {
-                self.clock = lasting.since;
-                self.lasting.push((**lasting).clone());
-            }
+            Event::Installed(lasting) => self.install((**lasting).clone()),
             Event::Lapsed(since) => self.lasting.retain(|lasting| !since.contains(&lasting.since)),
             Event::SoloUsed(solo) => self.solo.push(*solo),
             Event::TurnEnded => self.end_turn(),
@@ -112,6 +104,25 @@ impl Table {
         self.next_decision = decision.id.next();
         self.turn_decisions = self.turn_decisions.saturating_add(1);
         self.decision = Some(decision);
+    }
+
+    /// Something goes on the pile.
+    pub(crate) fn add(&mut self, item: Item) {
+        self.next_item = item.id.wrapping_add(1);
+        self.pile.push(item);
+    }
+
+    /// An attack begins, or goes on otherwise.
+    pub(crate) fn attack(&mut self, combat: Combat) {
+        // `K-4.4.2-4`
+        self.with(combat.attacker.card, |state| state.attacked = true);
+        self.combat = Some(combat);
+    }
+
+    /// Something holds for a while.
+    pub(crate) fn install(&mut self, lasting: Lasting) {
+        self.clock = lasting.since;
+        self.lasting.push(lasting);
     }
 
     /// Takes over a table that fits this one: events may come from a file.
@@ -154,8 +165,8 @@ impl Table {
             state.poisoned = false;
         }
         for player in &mut self.players {
-            // `K-8.2.2-2`
-            player.energy.clear();
+            // `K-8.2.2-2`. Unlike a map that is cleared it keeps its room.
+            player.energy.retain(|_, _| false);
         }
     }
 
@@ -417,7 +428,7 @@ impl Table {
         Spot { area: state.area, seat: state.seat }
     }
 
-    pub(crate) fn refer(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<CardRef> {
+    pub(crate) fn refer(&self, cards: impl IntoIterator<Item = CardId>) -> Refs {
         cards.into_iter().map(|card| self.reference(card)).collect()
     }
 }

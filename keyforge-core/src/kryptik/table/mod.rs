@@ -10,8 +10,8 @@ pub(crate) mod visibility;
 pub use action::{Action, Decision, DecisionKind, TextRef};
 pub use event::{Downfall, Event, Leave, Shown};
 pub use pile::{About, Item, ItemKind, TargetRef};
-pub(crate) use place::known_here;
 pub use place::{Area, CardId, CardRef, Spot};
+pub(crate) use place::{Cards, Refs, known_here};
 
 use std::collections::BTreeMap;
 

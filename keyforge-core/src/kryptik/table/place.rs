@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::kernel::Seat;
 use crate::kryptik::cards::DefId;
@@ -39,6 +40,12 @@ impl fmt::Display for CardId {
 
 /// A card as it lies where it lies: a card that moved is another one. The stamp is 0 where it is hidden.
 pub type CardRef = crate::kernel::CardRef<CardId>;
+
+/// Cards, few at a time.
+pub(crate) type Cards = SmallVec<[CardId; 8]>;
+
+/// Cards as they lie, few at a time.
+pub(crate) type Refs = SmallVec<[CardRef; 8]>;
 
 /// Where a card can be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Engine, Frame, Next};
+use super::{Engine, Frame, Next, Options};
 use crate::kernel::{Fault, Seat, Seats};
-use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Table};
+use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Refs, Table};
 
 /// A question about cards, one after another.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -12,14 +12,14 @@ pub(crate) struct Choose {
     pub(super) seat: Seat,
     kind: DecisionKind,
     source: Option<CardId>,
-    pub(super) from: Vec<CardRef>,
+    pub(super) from: Refs,
     most: u8,
     /// From how many on the player may stop.
     least: u8,
     /// Whether it is asked although nothing can be chosen: nobody else may learn that nothing can.
     #[serde(default)]
     pub(super) secret: bool,
-    chosen: Vec<CardRef>,
+    chosen: Refs,
 }
 
 impl Choose {
@@ -29,9 +29,9 @@ impl Choose {
     }
 
     /// Other cards lie where it is chosen from; where one must choose, as many as can be.
-    pub(super) fn choose_anew(&mut self, from: Vec<CardRef>, must: bool) {
+    pub(super) fn choose_anew(&mut self, from: Refs, must: bool) {
         // What was chosen lies there still.
-        let from: Vec<CardRef> = from.into_iter().filter(|card| !self.chosen.contains(card)).collect();
+        let from: Refs = from.into_iter().filter(|card| !self.chosen.contains(card)).collect();
         let all = self.chosen.len() + from.len();
         let least = if must { self.most } else { self.least };
         self.least = least.min(u8::try_from(all).unwrap_or(u8::MAX));
@@ -53,7 +53,7 @@ impl Engine<'_> {
         seat: Seat,
         kind: DecisionKind,
         source: Option<CardId>,
-        from: Vec<CardRef>,
+        from: Refs,
         least: u8,
         most: u8,
     ) {
@@ -63,8 +63,9 @@ impl Engine<'_> {
             return;
         }
         let least = least.min(most);
-        let choose = Choose { seat, kind, source, from, most, least, secret: false, chosen: Vec::new() };
-        self.call(Frame::Choose(Box::new(choose)));
+        let choose = Choose { seat, kind, source, from, most, least, secret: false, chosen: Refs::new() };
+        let choose = self.rooms.choose.fill(choose);
+        self.call(Frame::Choose(choose));
     }
 
     /// Asks for so many cards of a secret place, or as many as fit. The question comes also where nothing does.
@@ -73,14 +74,15 @@ impl Engine<'_> {
         seat: Seat,
         kind: DecisionKind,
         source: Option<CardId>,
-        from: Vec<CardRef>,
+        from: Refs,
         least: u8,
         most: u8,
     ) {
         self.machine.picked.clear();
         let least = least.min(u8::try_from(from.len()).unwrap_or(u8::MAX));
-        let choose = Choose { seat, kind, source, from, most, least, secret: true, chosen: Vec::new() };
-        self.call(Frame::Choose(Box::new(choose)));
+        let choose = Choose { seat, kind, source, from, most, least, secret: true, chosen: Refs::new() };
+        let choose = self.rooms.choose.fill(choose);
+        self.call(Frame::Choose(choose));
     }
 
     pub(super) fn step_choose(&mut self, choose: &mut Choose) -> Result<Next, Fault> {
@@ -95,7 +97,7 @@ impl Engine<'_> {
         }
         // A player may have left with cards, of which some may have been chosen.
         let table = &*self.table;
-        let there = |card: &CardRef| table.is_there(*card) && table.card(card.card).area != Area::Unknown;
+        let there = |card: &mut CardRef| table.is_there(*card) && table.card(card.card).area != Area::Unknown;
         choose.chosen.retain(there);
         choose.from.retain(there);
         choose.least = choose.least.min(u8::try_from(choose.chosen.len() + choose.from.len()).unwrap_or(u8::MAX));
@@ -103,10 +105,10 @@ impl Engine<'_> {
             self.machine.picked = std::mem::take(&mut choose.chosen);
             return Ok(Next::Done);
         }
-        let mut options: Vec<Action> = choose.from.iter().map(|card| Action::Card(card.card)).collect();
+        let mut options: Options = choose.from.iter().map(|card| Action::Card(card.card)).collect();
         if choose.chosen.len() >= usize::from(choose.least) {
             options.push(Action::Done);
         }
-        self.ask(choose.seat, choose.kind, choose.source, options)
+        self.ask(choose.seat, choose.kind, choose.source, &options)
     }
 }

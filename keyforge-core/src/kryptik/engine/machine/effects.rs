@@ -4,17 +4,21 @@ mod fixed;
 mod verbs;
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
-use super::{Engine, Frame, Next};
+use super::{Engine, Frame, Next, Options};
 use crate::kernel::{self, Effort, Fault, Seat, Seats};
 use crate::kryptik::cards::syntax::{Act, Effect, Filter, Place, Slot};
 use crate::kryptik::cards::{At, Cast, DefId, Text};
 use crate::kryptik::engine::announce::How;
 use crate::kryptik::engine::cast::Mode;
 use crate::kryptik::engine::control::Coming;
+use crate::kryptik::engine::eleven::Slots;
 use crate::kryptik::engine::query::{Lens, Scope};
 use crate::kryptik::model::{DeckOut, Kind};
-use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event, Spot, TargetRef, TextRef};
+use crate::kryptik::table::{
+    Action, Area, CardId, CardRef, Cards, DecisionKind, Event, Refs, Spot, TargetRef, TextRef,
+};
 
 /// An effect that resolves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -24,7 +28,7 @@ pub(crate) struct Resolve {
     def: DefId,
     text: Text,
     /// What is still to do, the next one last.
-    todo: Vec<Do>,
+    todo: SmallVec<[Do; 4]>,
 }
 
 /// A step of an effect.
@@ -82,12 +86,9 @@ enum Use {
 }
 
 impl Resolve {
-    pub(super) fn new(cast: &Cast, def: DefId, text: Text, mut scope: Scope, targets: Vec<Vec<TargetRef>>) -> Resolve {
-        let para = cast.get(def).and_then(|def| def.para(text));
-        let names = para.iter().flat_map(|para| &para.targets).map(|target| target.slot);
-        scope.targets = names.zip(targets).collect();
-        let mut resolve = Resolve { scope, def, text, todo: Vec::new() };
-        if let Some(para) = para {
+    pub(super) fn new(cast: &Cast, def: DefId, text: Text, scope: Scope) -> Resolve {
+        let mut resolve = Resolve { scope, def, text, todo: SmallVec::new() };
+        if let Some(para) = cast.get(def).and_then(|def| def.para(text)) {
             resolve.then(&para.effects, 0);
         }
         resolve
@@ -149,7 +150,7 @@ impl Resolve {
     }
 
     /// One step for each player, in turn order.
-    fn per_player(&mut self, seats: Vec<Seat>, step: impl Fn(Seat) -> Do) {
+    fn per_player(&mut self, seats: SmallVec<[Seat; 8]>, step: impl Fn(Seat) -> Do) {
         self.todo.extend(seats.into_iter().rev().map(step));
     }
 
@@ -222,17 +223,18 @@ impl<'a> Engine<'a> {
             Do::Draw(seat, count) => self.draw_cards(resolve, seat, count)?,
             // The player who discards picks (`K-G.Discard-2`).
             Do::Discard(seat, count) => {
-                let hand = self.table.player(seat).hand.clone();
+                let hand = self.table.refer(self.table.player(seat).hand.iter().copied());
                 self.ask_for(resolve, seat, Use::Discard, DecisionKind::Discard, hand, count);
             }
             Do::DiscardChosen(seat, count, at) => self.let_choose_discard(resolve, seat, count, at),
             Do::DiscardRandom(seat, count) => {
-                let hand = self.table.player(seat).hand.clone();
-                if count > 0 && !hand.is_empty() {
-                    let index = self.random(hand.len())?;
+                let size = self.table.player(seat).hand.len();
+                if count > 0 && size > 0 {
+                    let index = self.random(size)?;
+                    let card = self.table.player(seat).hand[index];
                     // What chance has shown is not undone.
-                    self.show(self.everybody(), &[hand[index]]);
-                    self.discard_cards(seat, &[hand[index]]);
+                    self.show(self.everybody(), &[card]);
+                    self.discard_cards(seat, &[card]);
                     resolve.todo.push(Do::DiscardRandom(seat, count - 1));
                 }
             }
@@ -244,12 +246,14 @@ impl<'a> Engine<'a> {
             }
             Do::Plunder(seat, count, at) => {
                 if let Some(Effect::Plunder(_, _, filter)) = self.instruction(resolve, at) {
-                    let from = self.query().plunderable(filter.as_ref(), seat, resolve.scope.source);
+                    let query = self.query();
+                    let from = query.plunderable(filter.as_ref(), seat, resolve.scope.source);
+                    let from = self.table.refer(from);
                     self.ask_for(resolve, seat, Use::Plunder, DecisionKind::Plunder, from, count);
                 }
             }
             Do::Detach(host, count) => {
-                let from = self.table.refer(self.table.attached_to(host.card).collect::<Vec<_>>());
+                let from = self.table.refer(self.table.attached_to(host.card));
                 let seat = resolve.scope.seat;
                 resolve.todo.push(Do::Picked(Use::Detach, seat));
                 self.ask_cards(seat, DecisionKind::Detach, Some(host.card), from, count, count);
@@ -262,24 +266,15 @@ impl<'a> Engine<'a> {
     }
 
     /// The citizens that a player can sacrifice for an effect.
-    fn sacrifices(&self, resolve: &Resolve, seat: Seat, filter: &Filter) -> Vec<CardId> {
+    fn sacrifices(&self, resolve: &Resolve, seat: Seat, filter: &Filter) -> Refs {
         let (query, lens) = (self.query(), resolve.scope.lens());
         let island = self.table.player(seat).island.iter().copied();
-        island.filter(|card| query.fits(filter, *card, &lens)).collect()
+        self.table.refer(island.filter(|card| query.fits(filter, *card, &lens)))
     }
 
     /// A player picks so many of these cards, or all there are.
     /// `K-10.3-1`
-    fn ask_for(
-        &mut self,
-        resolve: &mut Resolve,
-        seat: Seat,
-        usage: Use,
-        kind: DecisionKind,
-        from: Vec<CardId>,
-        count: u8,
-    ) {
-        let from = self.table.refer(from);
+    fn ask_for(&mut self, resolve: &mut Resolve, seat: Seat, usage: Use, kind: DecisionKind, from: Refs, count: u8) {
         resolve.todo.push(Do::Picked(usage, seat));
         self.ask_cards(seat, kind, resolve.source(), from, count, count);
     }
@@ -319,7 +314,7 @@ impl<'a> Engine<'a> {
             return;
         };
         let top = self.table.player(seat).deck.iter().copied().take(usize::from(*count));
-        let left: Vec<CardId> = top.filter(|card| taken.iter().all(|other| other.card != *card)).collect();
+        let left: Cards = top.filter(|card| taken.iter().all(|other| other.card != *card)).collect();
         // On top of the deck they lie as they lay.
         if *others != Place::TopOfDeck {
             let left = self.table.refer(left);
@@ -331,18 +326,18 @@ impl<'a> Engine<'a> {
     }
 
     /// The cards of a secret place that may be picked for a use.
-    fn secrets(&self, resolve: &Resolve, usage: Use) -> Vec<CardRef> {
+    fn secrets(&self, resolve: &Resolve, usage: Use) -> Refs {
         let (Use::Search(at) | Use::CastFree(at) | Use::Dig(at) | Use::DiscardChosen(_, at) | Use::ChooseSecret(_, at)) =
             usage
         else {
-            return Vec::new();
+            return Refs::new();
         };
         let query = self.query();
         let lens = resolve.scope.lens();
         let player = self.table.player(lens.seat);
         let may_enter = |card| !query.barred_overlord(lens.seat, card) && self.is_citizen(card);
         let instruction = self.instruction(resolve, at);
-        let mut cards: Vec<CardId> = Vec::new();
+        let mut cards: SmallVec<[CardId; 32]> = SmallVec::new();
         if let Some(Effect::Search(filter, place)) = instruction {
             let fits = |card| query.fits(filter, card, &lens) && (*place != Place::Island || may_enter(card));
             cards.extend(player.deck.iter().copied().filter(|card| fits(*card)));
@@ -388,7 +383,7 @@ impl<'a> Engine<'a> {
         step: Do,
         kind: DecisionKind,
         seat: Seat,
-        options: Vec<Action>,
+        options: &[Action],
     ) -> Result<(), Fault> {
         resolve.todo.push(step);
         self.ask(seat, kind, resolve.source(), options).map(drop)
@@ -400,14 +395,14 @@ impl<'a> Engine<'a> {
         }
         let (seat, chooser) = (destroy.seat, destroy.chooser);
         let row = self.table.player(seat).row.iter().map(|slot| slot.slot);
-        let open: Vec<u8> = row.filter(|slot| !destroy.slots.contains(slot)).collect();
+        let open: Slots = row.filter(|slot| !destroy.slots.contains(slot)).collect();
         let full = destroy.slots.len() >= usize::from(destroy.count);
         if full || open.is_empty() || self.table.player(chooser).out {
             self.destroy_slots(seat, &destroy.slots);
             return Ok(());
         }
-        let options = open.into_iter().map(|slot| Action::Slot { seat, slot }).collect();
-        self.ask_again(resolve, Do::DestroySlot(destroy), DecisionKind::DestroySlot, chooser, options)
+        let options: Options = open.into_iter().map(|slot| Action::Slot { seat, slot }).collect();
+        self.ask_again(resolve, Do::DestroySlot(destroy), DecisionKind::DestroySlot, chooser, &options)
     }
 
     fn draw_cards(&mut self, resolve: &mut Resolve, seat: Seat, count: u8) -> Result<(), Fault> {
@@ -433,7 +428,7 @@ impl<'a> Engine<'a> {
 
     fn use_picked(&mut self, resolve: &mut Resolve, usage: Use, seat: Seat) -> Result<(), Fault> {
         let refs = std::mem::take(&mut self.machine.picked);
-        let cards: Vec<CardId> = refs.iter().map(|card| card.card).collect();
+        let cards: Cards = refs.iter().map(|card| card.card).collect();
         resolve.scope.forget(&cards);
         match usage {
             Use::Discard | Use::DiscardChosen(..) => self.discard_cards(seat, &cards),
@@ -472,7 +467,8 @@ impl<'a> Engine<'a> {
             }
             Use::CastFree(_) => {
                 if let Some(card) = refs.first() {
-                    self.call(self.announcing(seat, How::Cast(Mode::Free), card.card));
+                    let announce = self.announcing(seat, How::Cast(Mode::Free), card.card);
+                    self.call(announce);
                 }
             }
         }
@@ -498,8 +494,8 @@ impl<'a> Engine<'a> {
             Place::Limbo => (Area::Limbo, false),
             Place::Souls => (Area::Souls, false),
         };
-        let there: Vec<CardRef> = cards.iter().copied().filter(|card| self.table.is_there(*card)).collect();
-        let moved: Vec<CardId> = there.iter().map(|card| card.card).collect();
+        let there: Refs = cards.iter().copied().filter(|card| self.table.is_there(*card)).collect();
+        let moved: Cards = there.iter().map(|card| card.card).collect();
         // No citizen enters or dies by it (`K-G.Return-2`).
         self.send(&moved, Spot { area, seat: scope.seat }, under);
         there.into_iter().for_each(|card| self.keep_in_mind(scope, card));

@@ -4,25 +4,30 @@ mod choose;
 mod effects;
 mod frame;
 mod priority;
+mod rooms;
 mod state;
 
 use std::cell::Cell;
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::control::Overlord;
-use super::derived::{Derived, Reader};
+use super::derived::{Derived, Reader, Touch};
 use super::query::{Holding, Query};
 use super::triggers::Waiting;
 use crate::kernel::{
     self, Chance, Counted, Effort, Fault, Outcome, OutcomeReason, Recorder, Seat, Seats, Stack, copied_by_field,
 };
 use crate::kryptik::cards::{Cast, Definition};
-use crate::kryptik::table::{Action, Area, CardId, CardRef, Decision, DecisionKind, Event, Spot, Table, TextRef};
+use crate::kryptik::table::{
+    Action, Area, CardId, CardRef, Combat, Decision, DecisionKind, Event, Item, Lasting, Refs, Spot, Table, TextRef,
+};
 
 pub(crate) use choose::Choose;
 pub(crate) use effects::Resolve;
 pub(crate) use frame::{Frame, Next};
+pub(crate) use rooms::Rooms;
 pub(crate) use state::Rules;
 pub use state::State;
 
@@ -30,6 +35,9 @@ pub use state::State;
 pub const TURN_DECISIONS: u32 = 5_000;
 /// The last turn of a game.
 pub const LAST_TURN: u16 = 500;
+
+/// Options on their way to a question: few questions have more.
+pub(super) type Options = SmallVec<[Action; 16]>;
 
 /// The streams of chance: a shuffle for each seat, random picks, who begins.
 const STREAMS: usize = 10;
@@ -44,7 +52,7 @@ pub(crate) struct Machine {
     pub(crate) rivals: Vec<Overlord>,
     pub(crate) answer: Option<Action>,
     /// What the last question about cards gave.
-    pub(crate) picked: Vec<CardRef>,
+    pub(crate) picked: Refs,
     /// Attack and defense of citizens that left this turn, as they were last.
     #[serde(default)]
     pub(crate) last_known: Vec<(CardRef, (i32, i32))>,
@@ -78,6 +86,7 @@ pub(crate) struct Engine<'a> {
     pub(crate) table: &'a mut Table,
     pub(crate) machine: &'a mut Machine,
     pub(crate) derived: &'a mut Derived,
+    pub(super) rooms: &'a mut Rooms,
     pub(super) chance: &'a mut dyn Chance,
     pub(in crate::kryptik::engine) events: &'a mut Recorder<Event>,
     /// Whether a part of a cost is being paid: what that raises is asked when all of it is.
@@ -96,9 +105,13 @@ impl kernel::Machine for Engine<'_> {
     fn step(&mut self, frame: &mut Frame) -> Result<Next, Fault> {
         let orphan = frame.owner().is_some_and(|seat| self.table.player(seat).out);
         let next = if orphan { Next::Done } else { self.step_frame(frame)? };
-        if let (Frame::Pay(_), Next::Done) = (frame, &next) {
-            let rivals = std::mem::take(&mut self.machine.rivals);
-            rivals.into_iter().for_each(|rival| self.call(Frame::Overlord(rival)));
+        if let Next::Done = next {
+            if let Frame::Pay(_) = frame {
+                let rivals = std::mem::take(&mut self.machine.rivals);
+                rivals.into_iter().for_each(|rival| self.call(Frame::Overlord(rival)));
+            }
+            // Nobody looks at it any more.
+            self.rooms.keep_frame(std::mem::replace(frame, Frame::Priority));
         }
         Ok(next)
     }
@@ -123,6 +136,7 @@ impl<'a> Engine<'a> {
             table: &mut state.table,
             machine: &mut state.machine,
             derived: &mut state.derived,
+            rooms: &mut state.rooms,
             chance,
             events,
             paying: false,
@@ -145,14 +159,49 @@ impl<'a> Engine<'a> {
         self.derived.holding.unwrap_or_else(|| Holding::of(self.cast, self.table))
     }
 
+    #[inline]
+    fn reader(&self) -> Reader<'_> {
+        Reader { rules: self.rules, table: self.table, holding: self.holding() }
+    }
+
     // Where the kind of event is known, so is most of what it concerns.
     #[inline]
     pub(crate) fn emit(&mut self, event: Event) {
-        let reader = Reader { rules: self.rules, table: self.table, holding: self.holding() };
-        let touch = reader.touch(&event);
+        let touch = self.reader().touch(&event);
         self.table.evolve(&event);
         self.derived.note(touch, self.cast, self.table);
         self.events.push(event);
+    }
+
+    /// Something goes on the pile.
+    pub(super) fn add(&mut self, item: Item) {
+        match self.events.keeps() {
+            true => self.emit(Event::Added(Box::new(item))),
+            false => self.pass_over(self.reader().added(), |table| table.add(item)),
+        }
+    }
+
+    /// An attack begins.
+    pub(super) fn attack(&mut self, combat: Combat) {
+        match self.events.keeps() {
+            true => self.emit(Event::Combat(Some(Box::new(combat)))),
+            false => self.pass_over(self.reader().fights(), |table| table.attack(combat)),
+        }
+    }
+
+    /// Something holds for a while.
+    pub(super) fn hold(&mut self, lasting: Lasting) {
+        match self.events.keeps() {
+            true => self.emit(Event::Installed(Box::new(lasting))),
+            false => self.pass_over(self.reader().installed(), |table| table.install(lasting)),
+        }
+    }
+
+    /// What happens where nobody keeps events: one that carries much is not made, as it would be copied.
+    fn pass_over(&mut self, touch: Touch, change: impl FnOnce(&mut Table)) {
+        change(self.table);
+        self.derived.note(touch, self.cast, self.table);
+        self.events.pass_over();
     }
 
     /// Lets a frame run before whatever is going on.
@@ -176,13 +225,27 @@ impl<'a> Engine<'a> {
         seat: Seat,
         kind: DecisionKind,
         source: Option<CardId>,
-        options: Vec<Action>,
+        options: &[Action],
     ) -> Result<Next, Fault> {
         self.ask_for_text(seat, kind, source, Vec::new(), options)
     }
 
     /// As [`Engine::ask`]; the options are numbers that stand for these texts.
     pub(super) fn ask_for_text(
+        &mut self,
+        seat: Seat,
+        kind: DecisionKind,
+        source: Option<CardId>,
+        texts: Vec<TextRef>,
+        options: &[Action],
+    ) -> Result<Next, Fault> {
+        let mut listed = self.rooms.options();
+        listed.extend_from_slice(options);
+        self.put_question(seat, kind, source, texts, listed)
+    }
+
+    /// As [`Engine::ask_for_text`]; the options are listed in the [room](Rooms::options) of the last ones.
+    pub(super) fn put_question(
         &mut self,
         seat: Seat,
         kind: DecisionKind,
@@ -208,7 +271,7 @@ impl<'a> Engine<'a> {
     /// Keeps the list of options of a decision that is answered, to be filled anew.
     pub(crate) fn keep_options(&mut self) {
         if let Some(decision) = &mut self.table.decision {
-            self.derived.spare = std::mem::take(&mut decision.options);
+            self.rooms.keep_options(&mut decision.options);
         }
     }
 

@@ -104,13 +104,12 @@ impl Engine<'_> {
         self.machine.effort = Effort::default();
         let options = self.priority_offer(holder);
         // `K-8.3-1`
-        self.ask(holder, DecisionKind::Priority, None, options)
+        self.put_question(holder, DecisionKind::Priority, None, Vec::new(), options)
     }
 
     /// What a player may do with priority: as it was found before, where nothing has changed that it follows from.
     fn priority_offer(&mut self, seat: Seat) -> Vec<Action> {
-        let mut options = std::mem::take(&mut self.derived.spare);
-        options.clear();
+        let mut options = self.rooms.options();
         if let Some(known) = self.derived.offer(seat) {
             options.extend_from_slice(known);
             return options;
@@ -168,33 +167,34 @@ impl Engine<'_> {
         self.emit(Event::Priority { holder: None, passed: Seats::EMPTY });
         // The topmost one, alone; what was put above resolved before (`K-8.3.2-5`, `K-8.4-2`, `K-8.4-3`). Without any
         // the phase is over (`K-8.3.2-6`, `K-4.4.4.4-2`).
-        let Some(item) = self.table.pile.last().cloned() else {
+        let Some(item) = self.table.pile.last() else {
             return Next::Done;
         };
         // Short time is asked for again.
-        let targets = self.legal_now(&item).filter(|_| !self.is_too_late(&item));
+        let targets = self.legal_now(item).filter(|_| !self.is_too_late(item));
+        let Item { id, kind, controller, source, def, text, about, x, .. } = *item;
         let Some(targets) = targets else {
-            self.drop_item(item.id, Leave::NoTarget);
+            self.drop_item(id, Leave::NoTarget);
             return Next::Stay;
         };
-        self.emit(Event::Left { id: item.id, why: Leave::Resolving });
-        match item.kind {
+        self.emit(Event::Left { id, why: Leave::Resolving });
+        match kind {
             ItemKind::Citizen => {
-                self.come(item.source, item.controller, Coming::Enter);
+                self.come(source, controller, Coming::Enter);
                 self.settle();
             }
-            ItemKind::Choice => self.call(Frame::Eleven(Eleven { seat: item.controller, card: item.source })),
+            ItemKind::Choice => self.call(Frame::Eleven(Eleven { seat: controller, card: source })),
             ItemKind::Paragraph | ItemKind::Copy | ItemKind::Active | ItemKind::Trigger { .. } | ItemKind::Eleven => {
                 // Its source may have left (`K-9.3-8`); afterwards there is priority, between paragraphs too
                 // (`K-8.4.1-3`).
-                self.call(Frame::Tidy(item.source));
-                if let Some(text) = item.text {
-                    let source = self.source_of(&item);
-                    let lens = Lens { x: item.x, ..Lens::of(item.controller, source).about(item.about) };
-                    let last = self.machine.last_known.iter().find(|(card, _)| *card == item.source);
+                self.call(Frame::Tidy(source));
+                if let Some(text) = text {
+                    let lens = Lens { x, ..Lens::of(controller, self.source_of(source)).about(about) };
+                    let last = self.machine.last_known.iter().find(|(card, _)| *card == source);
                     let last = last.map(|(_, stats)| *stats);
-                    let resolve = Resolve::new(self.cast, item.def, text, Scope::of(lens, last), targets);
-                    self.call(Frame::Resolve(Box::new(resolve)));
+                    let resolve = Resolve::new(self.cast, def, text, Scope::of(lens, targets, last));
+                    let resolve = self.rooms.resolve.fill(resolve);
+                    self.call(Frame::Resolve(resolve));
                 }
             }
         }
@@ -203,8 +203,8 @@ impl Engine<'_> {
 
     /// The card whose text resolves. What lies face down has no stamp; as no text works in a deck or a row, a card that is there
     /// by now has left the hand in which it was.
-    fn source_of(&self, item: &Item) -> CardRef {
-        let CardRef { card, stamp } = item.source;
+    fn source_of(&self, source: CardRef) -> CardRef {
+        let CardRef { card, stamp } = source;
         let gone = stamp == 0 && matches!(self.table.card(card).area, Area::Deck | Area::Row);
         CardRef::new(card, if gone { u32::MAX } else { stamp })
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::Machine;
+use super::{Machine, Rooms};
 use crate::kernel::copied_by_field;
 use crate::kryptik::cards::Cast;
 use crate::kryptik::engine::derived::Derived;
@@ -28,9 +28,10 @@ pub struct State {
     pub(crate) table: Table,
     pub(crate) machine: Machine,
     pub(crate) derived: Derived,
+    pub(crate) rooms: Rooms,
 }
 
-copied_by_field!(State { cast, rules, table, machine, derived });
+copied_by_field!(State { cast, rules, derived, rooms, machine, table });
 
 impl PartialEq for State {
     fn eq(&self, other: &State) -> bool {

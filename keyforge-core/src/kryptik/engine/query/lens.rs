@@ -1,18 +1,22 @@
 //! Whose text is read, and what its words refer to.
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::kernel::{Seat, Seats};
 use crate::kryptik::cards::DefId;
 use crate::kryptik::cards::syntax::Slot;
 use crate::kryptik::table::{About, CardId, CardRef, TargetRef};
 
+/// What the words of a text mean that were chosen for.
+pub(crate) type Targets = SmallVec<[(Slot, SmallVec<[TargetRef; 2]>); 2]>;
+
 /// The registers of an effect that resolves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Scope {
     pub(crate) seat: Seat,
     pub(crate) source: CardRef,
-    pub(crate) targets: Vec<(Slot, Vec<TargetRef>)>,
+    pub(crate) targets: Targets,
     pub(crate) it: Option<CardRef>,
     pub(crate) them: Option<Seat>,
     pub(crate) found: Option<CardRef>,
@@ -29,11 +33,11 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
-    /// The registers of an effect that begins with what is read through a lens.
-    pub(crate) fn of(lens: Lens<'_>, last: Option<(i32, i32)>) -> Scope {
-        let Lens { seat, source, it, them, found, named, named_card, x, targets, .. } = lens;
+    /// The registers of an effect that begins with what is read through a lens, and with what was chosen for its words.
+    pub(crate) fn of(lens: Lens<'_>, targets: Targets, last: Option<(i32, i32)>) -> Scope {
+        let Lens { seat, source, it, them, found, named, named_card, x, .. } = lens;
         let seen = Vec::new();
-        Scope { seat, source, targets: targets.to_vec(), it, them, found, named, named_card, x, last, seen }
+        Scope { seat, source, targets, it, them, found, named, named_card, x, last, seen }
     }
 
     /// The text of the effect, to be read.
@@ -71,7 +75,7 @@ impl Scope {
 pub(crate) struct Lens<'s> {
     pub(crate) seat: Seat,
     pub(crate) source: CardRef,
-    pub(crate) targets: &'s [(Slot, Vec<TargetRef>)],
+    pub(crate) targets: &'s [(Slot, SmallVec<[TargetRef; 2]>)],
     pub(crate) it: Option<CardRef>,
     pub(crate) them: Option<Seat>,
     pub(crate) found: Option<CardRef>,

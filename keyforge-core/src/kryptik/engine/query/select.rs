@@ -6,7 +6,7 @@ use super::{Lens, Query};
 use crate::kernel::Seat;
 use crate::kryptik::cards::syntax::{Compare, Cond, Filter, PhaseName, Players, Ref, Stat, Test, Val, Where};
 use crate::kryptik::model::{Kind, Phase};
-use crate::kryptik::table::{Area, CardId, CardRef, Player, TargetRef};
+use crate::kryptik::table::{Area, CardId, CardRef, Cards, Player, TargetRef};
 
 impl Query<'_> {
     /// Who a word for players means, clockwise from the turn player.
@@ -33,7 +33,7 @@ impl Query<'_> {
     }
 
     /// The cards that a word means.
-    pub(crate) fn cards(&self, cards: &Ref, lens: &Lens<'_>) -> SmallVec<[CardId; 8]> {
+    pub(crate) fn cards(&self, cards: &Ref, lens: &Lens<'_>) -> Cards {
         let there = |reference: Option<CardRef>| {
             reference.filter(|reference| self.table.is_there(*reference)).map(|reference| reference.card)
         };
@@ -50,13 +50,13 @@ impl Query<'_> {
                 let seats = self.seats(players, lens);
                 seats.into_iter().filter_map(|seat| self.table.player(seat).deck.first().copied()).collect()
             }
-            Ref::Each(filter) => self.all(filter, lens).into(),
+            Ref::Each(filter) => self.all(filter, lens),
         }
     }
 
     /// Every card that fits.
-    pub(crate) fn all(&self, filter: &Filter, lens: &Lens<'_>) -> Vec<CardId> {
-        let mut found = Vec::new();
+    pub(crate) fn all(&self, filter: &Filter, lens: &Lens<'_>) -> Cards {
+        let mut found = Cards::new();
         self.each(filter, lens, &mut |card| {
             found.push(card);
             true

@@ -10,10 +10,13 @@ use crate::kryptik::cards::syntax::{Act, Mod};
 use crate::kryptik::model::{Clamp, Keyword, Stones};
 use crate::kryptik::table::{Area, CardId, Lasts};
 
+/// A citizen, its attack and defense, and how many looks at it alone they take.
+type Value = (CardId, (i32, i32), u32);
+
 /// Attack and defense of all citizens, and how many looks it takes to find them: at each of them, and at what holds.
 #[derive(Debug)]
 pub(crate) struct Values {
-    list: Vec<(CardId, (i32, i32), u32)>,
+    list: SmallVec<[Value; 16]>,
     shared: u32,
 }
 
@@ -25,7 +28,7 @@ enum Change {
 }
 
 impl Values {
-    fn of(&self, card: CardId) -> Option<&(CardId, (i32, i32), u32)> {
+    fn of(&self, card: CardId) -> Option<&Value> {
         self.list.iter().find(|(citizen, ..)| *citizen == card)
     }
 

@@ -3,17 +3,19 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use smallvec::SmallVec;
+
 use super::{DestroySlot, Do, Engine, Resolve, Use};
 use crate::kernel::{Effort, Fault, Seat, Seats};
 use crate::kryptik::cards::syntax::{Act, Effect, Filter, Mod, Place, Players, Ref, Slot, Span, Val, Where};
 use crate::kryptik::cards::{At, DefId, On, Text};
 use crate::kryptik::engine::control::{Coming, gives_control};
 use crate::kryptik::engine::eleven::Rearrange;
-use crate::kryptik::engine::machine::Frame;
+use crate::kryptik::engine::machine::{Frame, Options};
 use crate::kryptik::engine::query::Lens;
 use crate::kryptik::model::{Color, Keyword};
 use crate::kryptik::table::{
-    Action, Area, CardId, CardRef, DecisionKind, Event, Item, ItemKind, Lasting, Lasts, Spot, TargetRef, TextRef,
+    Action, Area, CardId, CardRef, Cards, DecisionKind, Event, Item, ItemKind, Lasting, Lasts, Spot, TargetRef, TextRef,
 };
 
 /// The most names from which one is named: an option has a number of eight bits.
@@ -164,8 +166,8 @@ impl<'a> Engine<'a> {
             resolve.scope.named = i16::from(number);
             return Ok(());
         }
-        let (you, options) = (resolve.scope.seat, numbers.map(Action::Number).collect());
-        self.ask_again(resolve, Do::Effect(at), DecisionKind::Number, you, options)
+        let options: Options = numbers.map(Action::Number).collect();
+        self.ask_again(resolve, Do::Effect(at), DecisionKind::Number, resolve.scope.seat, &options)
     }
 
     /// Deck lists are open, so any card of the game can be named, each name once.
@@ -182,10 +184,10 @@ impl<'a> Engine<'a> {
         let card = resolve.scope.source.card;
         let texts = defs.into_iter().map(|def| TextRef { card, def, text: None, choice: None, about: None });
         let texts: Vec<TextRef> = texts.collect();
-        let options = (0..texts.len() as u8).map(Action::Option).collect();
+        let options: Options = (0..texts.len() as u8).map(Action::Option).collect();
         let you = resolve.scope.seat;
         resolve.todo.push(Do::Effect(at));
-        self.ask_for_text(you, DecisionKind::NameCard, resolve.source(), texts, options).map(drop)
+        self.ask_for_text(you, DecisionKind::NameCard, resolve.source(), texts, &options).map(drop)
     }
 
     fn for_each(&mut self, resolve: &mut Resolve, at: At, filter: &Filter) {
@@ -198,10 +200,11 @@ impl<'a> Engine<'a> {
             resolve.then_block(effect, at, usize::from(index));
             return Ok(());
         }
-        let (you, options) = (resolve.scope.seat, (0..choices.min(200) as u8).map(Action::Option).collect());
+        let options: Options = (0..choices.min(200) as u8).map(Action::Option).collect();
         let texts = (0..choices.min(200) as u8).map(|choice| resolve.text_of(at, choice)).collect();
+        let you = resolve.scope.seat;
         resolve.todo.push(Do::Effect(at));
-        self.ask_for_text(you, DecisionKind::OneOf, resolve.source(), texts, options).map(drop)
+        self.ask_for_text(you, DecisionKind::OneOf, resolve.source(), texts, &options).map(drop)
     }
 
     /// Asks whether to do what an instruction allows; the instruction is taken again with the answer.
@@ -209,21 +212,21 @@ impl<'a> Engine<'a> {
         let answer = self.answer();
         if answer.is_none() {
             let seat = resolve.scope.seat;
-            self.ask_again(resolve, Do::Effect(at), DecisionKind::May, seat, vec![Action::Yes, Action::No])?;
+            self.ask_again(resolve, Do::Effect(at), DecisionKind::May, seat, &[Action::Yes, Action::No])?;
         }
         Ok(answer == Some(Action::Yes))
     }
 
-    fn seats(&self, resolve: &Resolve, players: &Players) -> Vec<Seat> {
-        self.query().seats(players, &resolve.scope.lens()).into_vec()
+    fn seats(&self, resolve: &Resolve, players: &Players) -> SmallVec<[Seat; 8]> {
+        self.query().seats(players, &resolve.scope.lens())
     }
 
-    fn cards(&self, resolve: &Resolve, cards: &Ref) -> Vec<CardId> {
-        self.query().cards(cards, &resolve.scope.lens()).into_vec()
+    fn cards(&self, resolve: &Resolve, cards: &Ref) -> Cards {
+        self.query().cards(cards, &resolve.scope.lens())
     }
 
     /// The citizens on the island that are meant.
-    fn citizens(&self, resolve: &Resolve, cards: &Ref) -> Vec<CardId> {
+    fn citizens(&self, resolve: &Resolve, cards: &Ref) -> Cards {
         let mut found = self.cards(resolve, cards);
         found.retain(|card| self.table.card(*card).area == Area::Island);
         found
@@ -268,7 +271,8 @@ impl<'a> Engine<'a> {
 
     fn damage_each(&mut self, resolve: &Resolve, players: &Players, amount: &Val) {
         let amount = self.number(resolve, amount);
-        let damage: Vec<_> = self.seats(resolve, players).into_iter().map(|seat| (seat, amount)).collect();
+        let damage: SmallVec<[(Seat, i32); 8]> =
+            self.seats(resolve, players).into_iter().map(|seat| (seat, amount)).collect();
         let source = resolve.scope.source;
         // As in combat, also where it means nothing.
         if amount > 0 && !damage.is_empty() && self.table.on_island(source) {
@@ -322,12 +326,12 @@ impl<'a> Engine<'a> {
     }
 
     fn look_at_top(&mut self, by: Seat, seat: Seat, count: u8) {
-        let top: Vec<CardId> = self.table.player(seat).deck.iter().copied().take(usize::from(count)).collect();
+        let top: Cards = self.table.player(seat).deck.iter().copied().take(usize::from(count)).collect();
         self.show(Seats::of(by), &top);
     }
 
     /// The 11-year cards that were targeted and still lie where they lay.
-    fn slot_cards(&self, resolve: &Resolve, slot: Slot) -> Vec<(TargetSlot, CardId)> {
+    fn slot_cards(&self, resolve: &Resolve, slot: Slot) -> SmallVec<[(TargetSlot, CardId); 2]> {
         let targets = resolve.scope.targets.iter().filter(|(name, _)| *name == slot).flat_map(|(_, targets)| targets);
         let found = targets.filter_map(|target| {
             let TargetRef::Slot(seat, slot) = *target else {
@@ -353,11 +357,11 @@ impl<'a> Engine<'a> {
         let mut cards = self.cards(resolve, cards);
         cards.retain(|card| *card != host);
         let on_island = |card: &CardId| self.table.card(*card).area == Area::Island;
-        let leaving: Vec<CardId> = cards.iter().copied().filter(on_island).collect();
+        let leaving: Cards = cards.iter().copied().filter(on_island).collect();
         self.tell_leaving(&leaving);
         for card in cards {
             let to = Spot { area: Area::Attached, seat: self.table.card(host).seat };
-            let along: Vec<CardId> = self.table.attached_to(card).collect();
+            let along: Cards = self.table.attached_to(card).collect();
             let before = self.table.reference(card);
             self.move_card(card, to, false, Some(host));
             self.follow(&mut resolve.scope, before);
@@ -459,6 +463,7 @@ impl<'a> Engine<'a> {
         let seat = resolve.scope.seat;
         let from = self.choosable(resolve, slot, filter);
         if filter.zone != Where::Hand {
+            let from = self.table.refer(from);
             self.ask_for(resolve, seat, Use::Choose(slot), DecisionKind::Choose, from, count);
             return;
         }
@@ -469,7 +474,7 @@ impl<'a> Engine<'a> {
     }
 
     /// What the player of an effect may choose.
-    pub(super) fn choosable(&self, resolve: &Resolve, slot: Slot, filter: &Filter) -> Vec<CardId> {
+    pub(super) fn choosable(&self, resolve: &Resolve, slot: Slot, filter: &Filter) -> Cards {
         let seat = resolve.scope.seat;
         let mut from = self.query().all(filter, &resolve.scope.lens());
         // Hands are chosen from by those who may see them.
@@ -533,7 +538,7 @@ impl<'a> Engine<'a> {
             by: resolve.scope.seat,
             source: resolve.scope.source,
         };
-        self.emit(Event::Installed(Box::new(lasting)));
+        self.hold(lasting);
     }
 
     /// The cards and players that a rule names, fixed when it begins to hold. A rule about all that fit stays open.
@@ -548,8 +553,10 @@ impl<'a> Engine<'a> {
             | Mod::Set(cards, ..)
             | Mod::Keyword(cards, _)
             | Mod::Strip(cards)
-            | Mod::Forbid(_, cards) => (self.table.refer(self.citizens(resolve, cards)), Vec::new()),
-            Mod::HandLimit(players, _) | Mod::ForbidPlayers(_, players) => (Vec::new(), self.seats(resolve, players)),
+            | Mod::Forbid(_, cards) => (self.table.refer(self.citizens(resolve, cards)).into_vec(), Vec::new()),
+            Mod::HandLimit(players, _) | Mod::ForbidPlayers(_, players) => {
+                (Vec::new(), self.seats(resolve, players).into_vec())
+            }
             Mod::Cost(..) => (Vec::new(), Vec::new()),
         }
     }
