@@ -5,56 +5,11 @@
 
 use super::batch::Item;
 use super::window::Pending;
+use crate::kernel::Pool;
 use crate::keyforge::table::{Action, CardId, CardRef, Fact, Refs};
 
-/// More lists than this are hardly ever needed at once.
+/// More facts than this are hardly ever waited with at once.
 const MOST: usize = 4;
-
-/// Empty lists that keep their room.
-#[derive(Debug)]
-pub(crate) struct Pool<T> {
-    lists: [Vec<T>; MOST],
-    count: usize,
-}
-
-impl<T> Default for Pool<T> {
-    fn default() -> Pool<T> {
-        Pool { lists: Default::default(), count: 0 }
-    }
-}
-
-impl<T> Pool<T> {
-    /// An empty list, in the room of an earlier one.
-    pub fn take(&mut self) -> Vec<T> {
-        self.count = self.count.saturating_sub(1);
-        std::mem::take(&mut self.lists[self.count])
-    }
-
-    /// Room for a list that has none yet.
-    #[inline]
-    pub fn lend(&mut self, list: &mut Vec<T>) {
-        if list.capacity() == 0 {
-            *list = self.take();
-        }
-    }
-
-    /// Keeps the room of a list that is no longer needed. Many never had any.
-    #[inline]
-    pub fn give(&mut self, list: Vec<T>) {
-        if list.capacity() > 0 {
-            self.keep(list);
-        }
-    }
-
-    #[inline(never)]
-    fn keep(&mut self, mut list: Vec<T>) {
-        list.clear();
-        if let Some(place) = self.lists.get_mut(self.count) {
-            *place = list;
-            self.count += 1;
-        }
-    }
-}
 
 /// The lists of a game that goes on.
 #[derive(Default, Debug)]
