@@ -30,6 +30,11 @@ fn compare(library: &Arc<Library>, mut state: State, seed: u64, every: usize, mo
         let Some(written) = written else {
             continue;
         };
+        // Where nobody keeps events fewer are made.
+        let mut quiet = Kryptik::restore(library, written.clone()).unwrap();
+        let mut chance = Seeded::new(seed.into());
+        Kryptik::decide(&mut quiet, seat, &action, &mut chance, &mut Recorder::silent()).unwrap();
+        assert_eq!(state, quiet, "seed {seed}, step {step}: {action} in decision {id}");
         let mut read = Kryptik::restore(library, written).unwrap();
         let mut others = Recorder::keeping();
         Kryptik::decide(&mut read, seat, &action, &mut Seeded::new(seed.into()), &mut others).unwrap();

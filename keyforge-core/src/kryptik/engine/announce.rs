@@ -171,7 +171,7 @@ impl<'a> Engine<'a> {
         if !*may && cost.is_empty() {
             return Ok(announce.then(Step::Begin));
         }
-        let mut options = vec![Action::No];
+        let mut options: Options = smallvec![Action::No];
         if query.can_pay(announce.seat, cost, announce.source) {
             options.insert(0, Action::Yes);
         }
@@ -194,7 +194,14 @@ impl<'a> Engine<'a> {
         let card = announce.source.card;
         match announce.how {
             How::Cast(mode) => {
-                announce.costs = self.query().casting_costs(seat, card, mode, announce.x);
+                let mut stones = std::mem::take(&mut self.rooms.stones);
+                let query = self.query();
+                let (soul, extra) = query.casting_costs(seat, card, mode, announce.x);
+                if let Some(soul) = soul {
+                    stones.clone_from(&soul);
+                    announce.costs.push(Cost::Soul(stones));
+                }
+                announce.costs.extend(extra.iter().cloned());
                 self.move_card(card, Spot { area: Area::Pile, seat }, false, None);
                 let count = self.def(card).map_or(0, |def| def.card.paragraphs.len() as u8);
                 announce.unordered = (0..count).map(Text::Paragraph).collect();
@@ -286,11 +293,14 @@ impl<'a> Engine<'a> {
             Some(Action::Done) => {
                 let chosen = std::mem::take(&mut announce.chosen);
                 let targets = announce.targets.get_mut(text);
-                targets.ok_or_else(|| Fault::broken("an announcement has no targets of its text"))?.push(chosen);
+                let targets = targets.ok_or_else(|| Fault::broken("an announcement has no targets of its text"))?;
+                self.rooms.targets.lend(targets);
+                targets.push(chosen);
                 announce.at.1 += 1;
                 Ok(Next::Stay)
             }
             Some(action) => {
+                self.rooms.chosen.lend(&mut announce.chosen);
                 announce.chosen.extend(open.into_iter().find(|one| one.action() == action));
                 Ok(Next::Stay)
             }

@@ -165,14 +165,6 @@ impl Engine<'_> {
         false
     }
 
-    /// The attack goes on otherwise.
-    pub(super) fn change_attack(&mut self, change: impl FnOnce(&mut Combat)) {
-        if let Some(mut combat) = self.table.combat.clone() {
-            change(&mut combat);
-            self.attack(combat);
-        }
-    }
-
     /// Whether the player of an attacker that lost ravenous must give up one of its slots.
     pub(super) fn must_drop_slot(&self) -> bool {
         self.table.combat.as_ref().is_some_and(|combat| combat.lost_ravenous && combat.slots.len() > 1)

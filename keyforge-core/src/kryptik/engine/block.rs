@@ -9,7 +9,7 @@ use crate::kernel::Fault;
 use crate::kryptik::cards::On;
 use crate::kryptik::cards::syntax::Act;
 use crate::kryptik::model::Keyword;
-use crate::kryptik::table::{Action, CardId, CardRef, DecisionKind, Event};
+use crate::kryptik::table::{Action, CardId, CardRef, DecisionKind, Event, Refs};
 
 impl Query<'_> {
     /// Weary citizens may (`K-4.4.3-2`, `K-G.Weary-2`), engaged ones may not (`K-4.4.3-3`).
@@ -64,11 +64,12 @@ impl Engine<'_> {
                 self.emit(Event::Engaged(card.card));
             }
             // It stays blocked, whatever becomes of its blockers or of itself (`K-4.4.3-7`).
+            let cards = Refs::from_slice(&blockers);
             self.change_attack(|combat| {
-                combat.blockers.clone_from(&blockers);
+                combat.blockers = blockers;
                 combat.blocked = true;
             });
-            for card in blockers {
+            for card in cards {
                 self.happens_to(On::Blocks, card.card);
             }
             self.happens_to(On::Blocked, attacker);

@@ -1,8 +1,9 @@
 //! Casting: who may cast what when, and what it costs.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
-use super::pay::Costs;
 use super::query::{Lens, Query};
 use crate::kernel::Seat;
 use crate::kryptik::cards::syntax::{Act, Cost};
@@ -72,7 +73,8 @@ impl Query<'_> {
     }
 
     fn can_pay_casting(&self, seat: Seat, card: CardId, mode: Mode, x: u8) -> bool {
-        self.can_pay(seat, &self.casting_costs(seat, card, mode, x), self.table.reference(card))
+        let (soul, extra) = self.casting_costs(seat, card, mode, x);
+        self.can_pay_beside(seat, soul.as_deref(), extra, self.table.reference(card), None)
     }
 
     /// The whole numbers that X can be in the soul cost of a card: they can be paid, and the card has its targets then
@@ -82,19 +84,25 @@ impl Query<'_> {
         payable.filter(move |x| self.finds_targets(seat, card, *x))
     }
 
-    /// Everything that casting costs.
+    /// Everything that casting costs: energy, and what is owed beside it.
     /// The additional cost is owed in every case (`K-8.1.4-1`, `K-8.1.4-2`, `K-8.1.4-3`).
-    pub(super) fn casting_costs(&self, seat: Seat, card: CardId, mode: Mode, x: u8) -> Costs {
+    pub(super) fn casting_costs(
+        &self,
+        seat: Seat,
+        card: CardId,
+        mode: Mode,
+        x: u8,
+    ) -> (Option<Cow<'_, Stones>>, &[Cost]) {
         let Some(facts) = self.card(card) else {
-            return Costs::new();
+            return (None, &[]);
         };
         let soul = match mode {
             // From the hand it is the soul cost (`K-8.1.1-1`, `K-6.1-5`).
             Mode::Normal => Some(self.cost_of(card, seat, x)),
             Mode::Free => None,
             // Of a destroyed card it is the 11-year cost, in any colors (`K-8.1.2-1`, `K-8.1.2-2`).
-            Mode::Eleven => Some(Stones::any(facts.years.unwrap_or(0))),
+            Mode::Eleven => Some(Cow::Owned(Stones::any(facts.years.unwrap_or(0)))),
         };
-        soul.map(Cost::Soul).into_iter().chain(facts.extra.iter().cloned()).collect()
+        (soul, &facts.extra)
     }
 }

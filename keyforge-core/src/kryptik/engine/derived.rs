@@ -38,6 +38,12 @@ impl Clone for Derived {
 }
 
 impl Derived {
+    /// Makes room for what so many seats may do.
+    pub(super) fn make_room(&mut self, seats: usize) {
+        self.offers.resize_with(seats, Offer::default);
+        self.offers.iter_mut().for_each(|offer| offer.options.reserve(32));
+    }
+
     /// What a seat may do with priority, if it was found before and nothing that it follows from has changed since.
     pub(super) fn offer(&self, seat: Seat) -> Option<&[Action]> {
         self.offers.get(seat.index()).filter(|offer| offer.is_fresh).map(|offer| offer.options.as_slice())
@@ -133,7 +139,7 @@ impl Reader<'_> {
             Event::Moved { from, to, owner, .. } => self.moved(*from, *to, *owner),
             Event::Shuffled { seat, .. } => self.read(Minds::DECKS, Seats::of(*seat)),
             Event::Added(_) => self.added(),
-            Event::Left { .. } => self.piled(self.table.pile.len() <= 1),
+            Event::Left { .. } => self.left(),
             // Damage kills, and no text reads it.
             Event::Damaged { .. } => Touch { calm: true, ..Touch::NOTHING },
             Event::ControlChanged { card, to } => {
@@ -160,6 +166,11 @@ impl Reader<'_> {
     /// Something goes on the pile.
     pub(super) fn added(&self) -> Touch {
         self.piled(self.table.pile.is_empty())
+    }
+
+    /// Something leaves the pile.
+    pub(super) fn left(&self) -> Touch {
+        self.piled(self.table.pile.len() <= 1)
     }
 
     /// An attack begins or goes on otherwise.

@@ -21,7 +21,7 @@ pub(crate) enum Source {
 }
 
 /// What a player has to pay with: rarely more than a soul row and a few stones.
-pub(super) type Sources = SmallVec<[Source; 16]>;
+pub(super) type Sources = SmallVec<[Source; 32]>;
 
 impl Source {
     pub(super) fn colors(&self) -> Colors {
@@ -57,7 +57,7 @@ impl Query<'_> {
             sources.extend((0..*count).map(|_| Source::Pile(*color)));
         }
         // Souls of one color come first, as they are found.
-        let mut others: SmallVec<[Source; 8]> = SmallVec::new();
+        let mut others: SmallVec<[Source; 16]> = SmallVec::new();
         for card in player.souls.iter().filter(|card| !without.contains(card)) {
             // `K-8.2.1-3`
             if self.table.card(*card).engaged {
@@ -103,7 +103,7 @@ impl Query<'_> {
     }
 
     /// Options that make energy at other costs, and what was read for them.
-    pub(super) fn costly_energy(&self, seat: Seat, options: &mut Vec<Action>) -> Minds {
+    pub(super) fn costly_energy(&self, seat: Seat, options: &mut impl Extend<Action>) -> Minds {
         let mut minds = Minds::empty();
         for card in &self.table.player(seat).island {
             let Some(def) = self.def(*card).filter(|def| def.has_energy) else {
@@ -120,7 +120,7 @@ impl Query<'_> {
                 };
                 let simple = def.engage_energy.is_some_and(|(simple, _)| simple == index);
                 if !simple && self.can_pay(seat, cost, self.table.reference(*card)) {
-                    options.push(Action::MakeEnergy { card: *card, ability: index });
+                    options.extend([Action::MakeEnergy { card: *card, ability: index }]);
                 }
             }
         }

@@ -212,14 +212,21 @@ impl Query<'_> {
     /// Whether a player can pay all of a cost.
     /// All of it, or nothing (`K-8.1-3`).
     pub(super) fn can_pay(&self, seat: Seat, costs: &[Cost], source: CardRef) -> bool {
-        self.can_pay_beside(seat, costs, source, None)
+        self.can_pay_beside(seat, None, costs, source, None)
     }
 
-    /// The same without a citizen that is engaged for another part.
-    fn can_pay_beside(&self, seat: Seat, costs: &[Cost], source: CardRef, engaged: Option<CardId>) -> bool {
+    /// The same for that energy beside it, and without a citizen that is engaged for another part.
+    pub(super) fn can_pay_beside(
+        &self,
+        seat: Seat,
+        energy: Option<&Stones>,
+        costs: &[Cost],
+        source: CardRef,
+        engaged: Option<CardId>,
+    ) -> bool {
         let mut without: SmallVec<[CardId; 4]> = engaged.into_iter().collect();
         // Most costs have one part of energy, if any.
-        let mut stones: Option<Cow<'_, Stones>> = None;
+        let mut stones = energy.map(Cow::Borrowed);
         let mut others: Vec<Vec<CardId>> = Vec::new();
         for cost in costs {
             let enough = match cost {
@@ -344,7 +351,9 @@ impl Engine<'_> {
                     return Ok(Next::Done);
                 }
                 Part::Paid => {
-                    costs.remove(0);
+                    if let Cost::Soul(stones) = costs.remove(0) {
+                        self.rooms.stones = stones;
+                    }
                     pay.asked = false;
                     pay.spent.clear();
                 }
@@ -397,7 +406,7 @@ impl Engine<'_> {
                 // Only what leaves the rest payable is offered.
                 let rest = &owed[1..];
                 let able: SmallVec<[CardId; 16]> = query.engageable(filter, seat, source).collect();
-                let able = able.into_iter().filter(|card| query.can_pay_beside(seat, rest, source, Some(*card)));
+                let able = able.into_iter().filter(|card| query.can_pay_beside(seat, None, rest, source, Some(*card)));
                 (self.table.refer(able), *count)
             }
             Cost::Sacrifice(_, count) => {

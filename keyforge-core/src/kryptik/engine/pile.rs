@@ -78,7 +78,7 @@ impl Engine<'_> {
         let Some(source) = self.table.item(id).map(|item| item.source) else {
             return;
         };
-        self.emit(Event::Left { id, why });
+        self.take_off(id, why);
         self.tidy(source);
     }
 
@@ -96,7 +96,7 @@ impl Engine<'_> {
         let all = self.table.pile.iter().filter(|other| other.id == id || same(other));
         let all: SmallVec<[u32; 4]> = all.map(|other| other.id).collect();
         for id in all {
-            self.emit(Event::Left { id, why: Leave::Countered });
+            self.take_off(id, Leave::Countered);
         }
         self.tidy(source);
     }

@@ -208,6 +208,7 @@ impl Ruleset for Kryptik {
         };
         let mut engine = Engine::on(&mut state, chance, events);
         engine.emit(Event::Laid(Box::new(table)));
+        engine.make_room();
         engine.settle();
         engine.run()?;
         Ok(state)

@@ -5,9 +5,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{Color, Colors};
+use crate::kernel::copied_by_field;
 
 /// What a soul cost asks for.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Stones {
@@ -21,6 +22,8 @@ pub struct Stones {
     #[serde(default)]
     pub variable: u8,
 }
+
+copied_by_field!(Stones { specific, generic, variable });
 
 impl Stones {
     /// So much energy of any color.

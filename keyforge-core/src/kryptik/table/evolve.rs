@@ -77,7 +77,7 @@ impl Table {
                 });
             }
             Event::Added(item) => self.add((**item).clone()),
-            Event::Left { id, .. } => self.pile.retain(|item| item.id != *id),
+            Event::Left { id, .. } => drop(self.take_off(*id)),
             Event::Combat(Some(combat)) => self.attack((**combat).clone()),
             Event::Combat(None) => {
                 self.lasting.retain(|lasting| lasting.span != Span::Combat);
@@ -112,11 +112,26 @@ impl Table {
         self.pile.push(item);
     }
 
+    /// Something leaves the pile.
+    pub(crate) fn take_off(&mut self, id: u32) -> Option<Item> {
+        // Mostly the top one.
+        let at = self.pile.iter().rposition(|item| item.id == id)?;
+        Some(self.pile.remove(at))
+    }
+
     /// An attack begins, or goes on otherwise.
     pub(crate) fn attack(&mut self, combat: Combat) {
         // `K-4.4.2-4`
         self.with(combat.attacker.card, |state| state.attacked = true);
         self.combat = Some(combat);
+    }
+
+    /// The attack goes on otherwise.
+    pub(crate) fn change_attack(&mut self, change: impl FnOnce(&mut Combat)) {
+        if let Some(mut combat) = self.combat.take() {
+            change(&mut combat);
+            self.attack(combat);
+        }
     }
 
     /// Something holds for a while.

@@ -290,6 +290,20 @@ impl Table {
         }
     }
 
+    /// Makes room for what grows in every game.
+    pub(crate) fn make_room(&mut self) {
+        for player in &mut self.players {
+            player.row.reserve(8);
+            player.limbo.reserve(40);
+            for list in [&mut player.hand, &mut player.souls, &mut player.abolished, &mut player.island] {
+                list.reserve(16);
+            }
+        }
+        self.known.iter_mut().for_each(|known| known.reserve(16));
+        self.pile.reserve(4);
+        self.lasting.reserve(8);
+    }
+
     /// The state of a card; an unknown one for a card that is not there.
     #[must_use]
     pub fn card(&self, card: CardId) -> &CardState {

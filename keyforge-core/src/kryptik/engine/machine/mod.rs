@@ -21,7 +21,8 @@ use crate::kernel::{
 };
 use crate::kryptik::cards::{Cast, Definition};
 use crate::kryptik::table::{
-    Action, Area, CardId, CardRef, Combat, Decision, DecisionKind, Event, Item, Lasting, Refs, Spot, Table, TextRef,
+    Action, Area, CardId, CardRef, Combat, Decision, DecisionKind, Event, Item, Lasting, Leave, Refs, Spot, Table,
+    TextRef,
 };
 
 pub(crate) use choose::Choose;
@@ -189,6 +190,19 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// The attack goes on otherwise.
+    pub(super) fn change_attack(&mut self, change: impl FnOnce(&mut Combat)) {
+        let Some(combat) = &self.table.combat else {
+            return;
+        };
+        if !self.events.keeps() {
+            return self.pass_over(self.reader().fights(), |table| table.change_attack(change));
+        }
+        let mut combat = combat.clone();
+        change(&mut combat);
+        self.attack(combat);
+    }
+
     /// Something holds for a while.
     pub(super) fn hold(&mut self, lasting: Lasting) {
         match self.events.keeps() {
@@ -197,11 +211,29 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// Something leaves the pile.
+    pub(super) fn take_off(&mut self, id: u32, why: Leave) {
+        let touch = self.reader().left();
+        let item = self.table.take_off(id);
+        self.derived.note(touch, self.cast, self.table);
+        self.events.push(Event::Left { id, why });
+        if let Some(item) = item {
+            self.rooms.keep_targets(item.targets);
+        }
+    }
+
     /// What happens where nobody keeps events: one that carries much is not made, as it would be copied.
     fn pass_over(&mut self, touch: Touch, change: impl FnOnce(&mut Table)) {
         change(self.table);
         self.derived.note(touch, self.cast, self.table);
         self.events.pass_over();
+    }
+
+    /// Makes room for what grows in every game.
+    pub(crate) fn make_room(&mut self) {
+        self.table.make_room();
+        self.rooms.make_room();
+        self.derived.make_room(self.table.players.len());
     }
 
     /// Lets a frame run before whatever is going on.

@@ -177,7 +177,7 @@ impl Engine<'_> {
             self.drop_item(id, Leave::NoTarget);
             return Next::Stay;
         };
-        self.emit(Event::Left { id, why: Leave::Resolving });
+        self.take_off(id, Leave::Resolving);
         match kind {
             ItemKind::Citizen => {
                 self.come(source, controller, Coming::Enter);

@@ -4,9 +4,11 @@
 //! compared or written down.
 
 use super::{Choose, Frame, Resolve};
+use crate::kernel::Pool;
 use crate::kryptik::engine::announce::Announce;
 use crate::kryptik::engine::pay::Pay;
-use crate::kryptik::table::Action;
+use crate::kryptik::model::Stones;
+use crate::kryptik::table::{Action, TargetRef};
 
 /// The box of something that is no longer needed.
 #[derive(Debug)]
@@ -34,6 +36,11 @@ impl<T> Spare<T> {
 pub(crate) struct Rooms {
     /// That of the last list of options: every question needs one.
     options: Vec<Action>,
+    /// Those of lists with one list for each target of a text, and of these.
+    pub(crate) targets: Pool<Vec<TargetRef>>,
+    pub(crate) chosen: Pool<TargetRef>,
+    /// That of the last soul cost.
+    pub(crate) stones: Stones,
     pub(crate) announce: Spare<Announce>,
     pub(crate) pay: Spare<Pay>,
     pub(crate) resolve: Spare<Resolve>,
@@ -41,6 +48,17 @@ pub(crate) struct Rooms {
 }
 
 impl Rooms {
+    /// Makes room for as many options as most games come to have at once.
+    pub(crate) fn make_room(&mut self) {
+        self.options.reserve(32);
+    }
+
+    /// Keeps the room of what was targeted.
+    pub(crate) fn keep_targets(&mut self, mut targets: Vec<Vec<TargetRef>>) {
+        targets.drain(..).for_each(|chosen| self.chosen.give(chosen));
+        self.targets.give(targets);
+    }
+
     /// Keeps the box of a frame that is finished.
     pub(crate) fn keep_frame(&mut self, frame: Frame) {
         match frame {

@@ -1,5 +1,7 @@
 //! Values: attack and defense, keywords, prohibitions, costs.
 
+use std::borrow::Cow;
+
 use smallvec::SmallVec;
 
 use super::Query;
@@ -214,8 +216,8 @@ impl Query<'_> {
     }
 
     /// The soul cost of a card for a player, with what changes it; never below nothing.
-    pub(crate) fn cost_of(&self, card: CardId, seat: Seat, x: u8) -> Stones {
-        let mut stones = self.card(card).map(|card| card.cost.clone()).unwrap_or_default();
+    pub(crate) fn cost_of(&self, card: CardId, seat: Seat, x: u8) -> Cow<'_, Stones> {
+        let mut stones = self.card(card).map(|card| Cow::Borrowed(&card.cost)).unwrap_or_default();
         let mut change = 0;
         self.each_mod(Kinds::COST, &mut |held| {
             if let Mod::Cost(filter, delta) = held.given
@@ -226,8 +228,11 @@ impl Query<'_> {
         });
         let generic = i32::from(stones.generic) + i32::from(stones.variable) * i32::from(x) + change;
         // `K-8.1.1.1.3-3`
-        stones.generic = generic.clamp(0, 200) as u8;
-        stones.variable = 0;
+        let generic = generic.clamp(0, 200) as u8;
+        if (stones.generic, stones.variable) != (generic, 0) {
+            let stones = stones.to_mut();
+            (stones.generic, stones.variable) = (generic, 0);
+        }
         stones
     }
 }
