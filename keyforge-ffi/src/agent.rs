@@ -12,9 +12,12 @@ use crate::shared::Seated;
 use crate::{Action, AgentKind, Game, Seat};
 
 /// How long a search goes on.
+///
+/// However little it is, one iteration is made: with a budget of nothing a search chooses what a greedy agent would. Only one that
+/// is cancelled before it begins has tried nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
 pub enum SearchBudget {
-    /// For so many iterations, at most a million: the same position and seed give the same report.
+    /// For so many iterations, from 1 to a million: the same position and seed give the same report.
     Iterations {
         /// How many.
         iterations: u32,

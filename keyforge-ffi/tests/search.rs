@@ -33,6 +33,16 @@ fn a_search_says_how_good_each_option_is() {
 }
 
 #[test]
+fn a_budget_of_nothing_is_one_iteration() {
+    let game = game(7);
+    for budget in [SearchBudget::Iterations { iterations: 0 }, SearchBudget::Time { milliseconds: 0 }] {
+        let report = game.search(budget, 1, None).unwrap();
+        assert_eq!(report.iterations, 1);
+        assert_eq!(report, game.search(SearchBudget::Iterations { iterations: 1 }, 1, None).unwrap());
+    }
+}
+
+#[test]
 fn a_search_is_cancelled_and_gives_what_it_found() {
     let game = game(7);
     let cancellation = Cancellation::new();

@@ -92,10 +92,11 @@ fn a_budget_is_what_is_spent() {
             let mut search = search(Budget::Iterations(iterations));
             search.parts = NonZeroUsize::new(parts).unwrap();
             let report = found(&search, &state, 3);
-            assert_eq!((report.iterations, report.failed), (iterations, 0));
-            assert_eq!(report.options.iter().map(|option| option.visits).sum::<u32>(), iterations);
+            // Nothing counts as one.
+            let spent = iterations.max(1);
+            assert_eq!((report.iterations, report.failed), (spent, 0));
+            assert_eq!(report.options.iter().map(|option| option.visits).sum::<u32>(), spent);
             assert!((report.shares().sum::<f64>() - 1.0).abs() < 1e-9);
-            assert!(report.best().is_some(), "an option is told even where none was tried");
         }
     }
 }
@@ -103,7 +104,7 @@ fn a_budget_is_what_is_spent() {
 #[test]
 fn a_time_is_a_budget_too() {
     let report = found(&search(Budget::Time(Duration::ZERO)), &amid(1), 3);
-    assert_eq!(report.iterations, 0);
+    assert_eq!((report.iterations, report.best().map(|best| best.visits)), (1, Some(1)), "one is always made");
     let report = found(&search(Budget::Time(Duration::from_millis(500))), &amid(1), 3);
     assert!(report.iterations > 0);
     assert_eq!(report.options.iter().map(|option| option.visits).sum::<u32>(), report.iterations);
@@ -157,7 +158,33 @@ fn there_are_not_more_trees_than_iterations() {
     assert_eq!(search.run(&position, 1, &running()), report);
     search.parts = NonZeroUsize::MAX;
     search.budget = Budget::Time(Duration::ZERO);
-    assert_eq!(search.run_on(4, &position, 1, &running()).nodes, 0);
+    assert_eq!(search.run_on(4, &position, 1, &running()).iterations, 1);
+}
+
+/// Takes the last option.
+struct Last;
+
+impl Agent<Toy> for Last {
+    fn choose(&mut self, _: Seat, position: &Position<'_, Toy>) -> Action {
+        position.options().last().cloned().unwrap()
+    }
+}
+
+#[test]
+fn with_a_budget_of_nothing_a_search_chooses_what_its_policy_would() {
+    let state = amid(1);
+    let position = Position::<Toy>::of(&state).unwrap();
+    for budget in [Budget::Iterations(0), Budget::Time(Duration::ZERO)] {
+        let mut search = Search::new(Points, |_| Last, budget);
+        search.parts = NonZeroUsize::new(3).unwrap();
+        for threads in [1, 2] {
+            let report = search.run_on(threads, &position, 1, &running());
+            assert_eq!(report.best().map(|best| &best.action), position.options().last(), "{budget:?}");
+        }
+        let stopped = search.run(&position, 1, &AtomicBool::new(true));
+        assert_eq!((stopped.iterations, stopped.nodes), (0, 0), "nobody waits for it");
+        assert!(stopped.best().is_some(), "an option is told even where none was tried");
+    }
 }
 
 #[test]

@@ -8,9 +8,12 @@ use std::time::{Duration, Instant};
 pub const MOST_ITERATIONS: u32 = 1_000_000;
 
 /// How long a search goes on.
+///
+/// However little it is, one iteration is made, and that tries what the policy advises: with a budget of nothing a search chooses
+/// what its policy would. Only a search that is stopped before it begins has tried nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Budget {
-    /// For so many iterations in all, at most [`MOST_ITERATIONS`]. The report can be repeated.
+    /// For so many iterations in all: 0 counts as 1, more than [`MOST_ITERATIONS`] as that many. The report can be repeated.
     Iterations(u32),
     /// For so long. How far that leads depends on the machine, so the report cannot be repeated.
     Time(Duration),
@@ -26,7 +29,9 @@ pub(super) struct Meter<'a> {
 impl<'a> Meter<'a> {
     pub fn new(budget: Budget, stop: &'a AtomicBool) -> Meter<'a> {
         match budget {
-            Budget::Iterations(iterations) => Meter { iterations: iterations.min(MOST_ITERATIONS), end: None, stop },
+            Budget::Iterations(iterations) => {
+                Meter { iterations: iterations.clamp(1, MOST_ITERATIONS), end: None, stop }
+            }
             // A time that no clock can tell is as good as none.
             Budget::Time(time) => Meter { iterations: MOST_ITERATIONS, end: Instant::now().checked_add(time), stop },
         }
@@ -43,7 +48,9 @@ impl<'a> Meter<'a> {
         (iterations / parts + usize::from(part < iterations % parts)) as u32
     }
 
-    pub fn goes_on(&self) -> bool {
-        !self.stop.load(Ordering::Relaxed) && self.end.is_none_or(|end| Instant::now() < end)
+    /// Whether there is time for an iteration of a part. For the first one of the first part there always is.
+    pub fn goes_on(&self, part: usize, iteration: u32) -> bool {
+        let is_in_time = || self.end.is_none_or(|end| Instant::now() < end);
+        !self.stop.load(Ordering::Relaxed) && ((part, iteration) == (0, 0) || is_in_time())
     }
 }

@@ -146,9 +146,9 @@ impl<E, P> Search<E, P> {
         // Where it does not come out even, the first ones have one iteration more.
         let most = meter.share(first, parts);
         let mut iteration = 0;
-        while iteration < most && meter.goes_on() {
+        while iteration < most && meter.goes_on(first, iteration) {
             let growing = own().take_while(|part| iteration < meter.share(*part, parts));
-            for (at, part) in growing.enumerate().take_while(|_| meter.goes_on()) {
+            for (at, part) in growing.enumerate().take_while(|(_, part)| meter.goes_on(*part, iteration)) {
                 // No tree is planted for nothing.
                 if at == walks.len() {
                     walks.push(Walk::new(self, position, mixed(seed ^ mixed(part as u64))));
