@@ -35,9 +35,11 @@
 //! # Values as data
 //!
 //! Setups, decks, actions, events, tables, boards and snapshots are written and read with serde, in formats that name the fields
-//! of a value: JSON, CBOR, MessagePack with names. Fields that are as usual are left out, so formats that count on each of
-//! them (postcard, bincode, MessagePack as lists) write most of these values and cannot read them again. A whole game as
-//! bytes is [`kernel::Log::to_bytes`].
+//! of a value: JSON, CBOR, MessagePack with names. Fields that are as usual are left out. Formats that count on each of them
+//! (postcard, bincode, MessagePack as lists) write set-ups, decks, scenarios, tables, decisions, events, snapshots and boards
+//! without an error, and read them as something else or not at all; of these values they read actions, outcomes, seeds and
+//! answers of chance alone. A whole game as bytes is [`kernel::Log::to_bytes`], and a value that has to go into such a
+//! format goes there as its JSON.
 //!
 //! # Features
 //!

@@ -4,6 +4,7 @@
 mod agents;
 mod bad_input;
 mod belonging;
+mod data;
 mod decks;
 mod effort;
 mod golden;
