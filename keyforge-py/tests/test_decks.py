@@ -204,6 +204,18 @@ class TestRandom:
         keyforge.play_on(game, agents=("random", "random"))
         assert game.over
 
+    def test_a_call_with_a_seed_draws_those_that_name_none(self):
+        seeded = keyforge.pairings(["random:WC", Deck("onyx"), " random:AoA::dis ", "random:WC:5"], seed=7)
+        found = list(dict.fromkeys(deck for pair in seeded for deck in pair))
+        assert found == [Deck("random:WC:7"), Deck("onyx"), Deck("random:AoA:9:dis"), Deck("random:WC:5")]
+        assert keyforge.pairings([("random:WC", "random:WC")], seed=2**64 - 1) == [
+            (Deck(f"random:WC:{2**64 - 1}"), Deck("random:WC:0"))
+        ]
+        assert keyforge.pairings("random:WC") != keyforge.pairings("random:WC")
+        for name in ("random:WC:seven", "random::", "random:WC:::"):
+            with pytest.raises(DeckError):
+                keyforge.pairings(name, seed=1)
+
     @pytest.mark.parametrize(
         ("arguments", "code", "words"),
         [

@@ -33,6 +33,20 @@ class TestTables:
         other = simulate(FOUR, games=4, seed=100, threads=threads, turns=True, actions=True)
         assert tables(other) == tables(results)
 
+    def test_the_seed_draws_random_decks_that_have_none_of_their_own(self):
+        names = ["random:WC", "random:CotA"]
+        for seed in (0, 5):
+            drawn = simulate(names, games=2, seed=seed)
+            named = simulate([f"random:WC:{seed}", f"random:CotA:{seed + 1}"], games=2, seed=seed)
+            assert drawn.to_dict() == named.to_dict() == simulate(names, games=2, seed=seed).to_dict()
+        named = [f"random:WC:{seed}", f"random:CotA:{seed + 1}"]
+        sides = [keyforge.duel("greedy", "random", decks, games=2, seed=seed).results for decks in (names, named)]
+        assert [side.to_dict() for side in sides[0]] == [side.to_dict() for side in sides[1]]
+        one, other = (keyforge.BatchEnv(1, decks, seed=seed) for decks in (names, named))
+        for env in (one, other):
+            env.reset()
+        assert one.state(0).digest == other.state(0).digest
+
     def test_every_pair_plays_so_many_games(self, results):
         assert len(results) == results.planned == results.games.num_rows == 24
         assert results["game"] == list(range(24))

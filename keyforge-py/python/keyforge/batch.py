@@ -111,7 +111,7 @@ class BatchEnv:
     ) -> None:
         self._batch: Final = Batch(
             games,
-            pairings(decks, library=library),
+            pairings(decks, seed=seed, library=library),
             seed=seed,
             edition=edition,
             first=first,

@@ -74,7 +74,7 @@ def simulate(
         import ray
     except ImportError as missing:
         raise ImportError('Ray is not installed: pip install "keyforge-py[ray]"') from missing
-    pairs = pairings(decks, library=library)
+    pairs = pairings(decks, seed=seed, library=library)
     if not ray.is_initialized():
         ray.init(include_dashboard=False)
     options = {

@@ -147,7 +147,7 @@ def duel(
     Ctrl-C ends it early; then those games count that were played both ways, and `one_way` says how the others went: in the first
     half all of them. Raises as `simulate` does; the `results` of what an agent raises are those of both halves, as in a `Duel`.
     """
-    pairs = pairings(decks, library=library)
+    pairs = pairings(decks, seed=seed, library=library)
     wilson(0, 1, confidence=confidence)
 
     def play(one: AgentLike, other: AgentLike, count: int) -> Results:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, count
+from operator import index
 from os import PathLike
 from typing import SupportsIndex
 
@@ -60,15 +61,25 @@ def _asked(name: str, table: Table | None) -> Table:
 
 
 def pairings(
-    decks: DeckLike | Iterable[DeckLike | Pairing], *, library: Library | None = None
+    decks: DeckLike | Iterable[DeckLike | Pairing],
+    *,
+    seed: SupportsIndex | None = None,
+    library: Library | None = None,
 ) -> list[tuple[Deck, Deck]]:
     """Who plays whom: the pairs that are given, or every deck against every other.
 
-    One deck plays against itself. Of several decks each pair plays once, in the order of the list.
+    One deck plays against itself. Of several decks each pair plays once, in the order of the list. A random deck without a seed in
+    its name has `seed + n`, where it is the deck `n` of all that are named, from 0; without a `seed` it is another one in every call.
     """
+    places = count()
 
     def deck(source: DeckLike) -> Deck:
-        return source if isinstance(source, Deck) else Deck(source, library=library)
+        place = next(places)
+        if isinstance(source, Deck):
+            return source
+        if seed is not None and isinstance(source, str):
+            source = _seeded(source, (index(seed) + place) % 2**64)
+        return Deck(source, library=library)
 
     if isinstance(decks, (str, Deck, Mapping, PathLike)):
         only = deck(decks)
@@ -84,6 +95,14 @@ def pairings(
     if len(found) == 1:
         return [(found[0], found[0])]
     return list(combinations(found, 2))
+
+
+def _seeded(name: str, seed: int) -> str:
+    """The name of a random deck with a seed, where it has none; any other name as it is."""
+    first, *rest = name.strip().split(":")
+    if first != "random" or not rest or any(part.strip() for part in rest[1:2]):
+        return name
+    return ":".join([first, rest[0], str(seed), *rest[2:]])
 
 
 def simulate(
@@ -114,8 +133,8 @@ def simulate(
     - `agents`: one for each seat, or one for both. Agents of the engine, named as `types.AgentName` tells, play on several
       threads without the interpreter; with a callable `(view, legal_actions) -> action` at either seat games are played one
       after the other.
-    - `seed`: that of the first game; game `i` has the seed `seed + i`, as the column `seed` says. It does not draw decks: name
-      random ones with their own seed, `"random:WC:42"`.
+    - `seed`: that of the first game; game `i` has the seed `seed + i`, as the column `seed` says. A random deck without a
+      seed in its name has one that follows from it: deck `n` of the call is `"random:WC:<seed + n>"`, from 0.
     - `threads`: on how many threads; all cores for 0. The tables are the same for any number.
     - `progress`: whether a bar shows how far it is.
     - `turns`, `actions`, `cards`: the tables that are wanted beside that of the games.
@@ -145,7 +164,7 @@ def simulate(
     what an agent raises. A note at the error says in which game, with which seed and at which seat, and its attribute
     `results` has the games that were finished.
     """
-    pairs = pairings(decks, library=library)
+    pairs = pairings(decks, seed=seed, library=library)
     one, two = by_seat(agents, 2)
 
     def simulated(told: Callable[[int], object] | None) -> Results:
