@@ -2,6 +2,8 @@
 
 use keyforge_core::SetupError;
 use keyforge_core::cards::ScriptErrors;
+#[cfg(feature = "series")]
+use keyforge_core::kernel::HexError;
 use keyforge_core::kernel::{
     ChanceError, Coded, Fault, FoldError, FollowError, Illegal, JournalError, LogError, PlayError, ReplayError,
     ShowError, StartError, UndoError,
@@ -230,6 +232,11 @@ impl KeyforgeError {
         KeyforgeError::IllegalAction { code: "illegal/json".to_owned(), detail: unread(error), action: None }
     }
 
+    #[cfg(feature = "series")]
+    pub(crate) fn no_digest(error: HexError) -> KeyforgeError {
+        KeyforgeError::IllegalAction { code: "illegal/json".to_owned(), detail: error.to_string(), action: None }
+    }
+
     pub(crate) fn seed(code: &str, detail: impl Into<String>) -> KeyforgeError {
         KeyforgeError::Seed { code: code.to_owned(), detail: detail.into() }
     }
@@ -372,7 +379,7 @@ impl From<ReportError> for KeyforgeError {
         let (code, detail) = (error.code().to_owned(), error.to_string());
         match error {
             ReportError::Illegal(illegal) => illegal.into(),
-            ReportError::NoGame | ReportError::OtherGame | ReportError::NoWinner | _ => {
+            ReportError::NoGame | ReportError::OtherGame | ReportError::Reported { .. } | ReportError::NoWinner | _ => {
                 KeyforgeError::Match { code, detail }
             }
         }

@@ -1,6 +1,11 @@
 //! Words of the rules that the hosts see in another form than the core.
 
+#[cfg(feature = "series")]
+use keyforge_core::kernel::Digest;
 use keyforge_core::model::Counter;
+
+#[cfg(feature = "series")]
+use crate::KeyforgeError;
 
 pub use keyforge_core::table::CardId;
 
@@ -35,6 +40,12 @@ impl Language {
     pub(crate) fn spoken(language: Option<Language>) -> keyforge_core::cards::Language {
         language.unwrap_or(Language::English).into()
     }
+}
+
+/// A hash as it is written.
+#[cfg(feature = "series")]
+pub(crate) fn digest(text: &str) -> Result<Digest, KeyforgeError> {
+    text.parse().map_err(KeyforgeError::no_digest)
 }
 
 /// A card, where there is one and the viewer may know it.

@@ -37,6 +37,10 @@ fn the_best_of_three_is_played_from_game_to_game() {
         assert_eq!(unfinished.stable_code(), "report/no_winner");
         game.concede(Seat::Second).unwrap();
         let table = series.report(&game).unwrap();
+        // However often it is reported, it counts once.
+        let again = series.report(&game).unwrap_err();
+        assert!(matches!(again, KeyforgeError::Match { .. }) && again.stable_code() == "report/reported", "{again:?}");
+        assert_eq!(series.table(), table);
         played += 1;
         assert_eq!((table.first_wins, table.second_wins), (u32::try_from(played).unwrap(), 0));
     }
@@ -112,5 +116,9 @@ fn terms_that_no_series_can_have_are_refused() {
     let same = game(1);
     same.concede(Seat::First).unwrap();
     assert_eq!(series.report(&same).unwrap().second_wins, 1);
+    // No host says by itself that a game was reported.
+    let third = Match::new(terms(None), None, None).unwrap();
+    let wrong = MatchAction::Reported { winner: Seat::First, game: "onyx".to_owned() };
+    assert_eq!(third.step(wrong).unwrap_err().stable_code(), "illegal/json");
     assert!(Match::replay("no log", None).unwrap_err().stable_code().starts_with("log/"));
 }

@@ -122,7 +122,7 @@ pub fn not_offered_in(game: usize, name: &str, action: Option<&Action>, options:
 pub fn report(error: &ReportError) -> PyErr {
     match error {
         ReportError::Illegal(error) => illegal(error),
-        ReportError::NoGame | ReportError::OtherGame | ReportError::NoWinner | _ => {
+        ReportError::NoGame | ReportError::OtherGame | ReportError::Reported { .. } | ReportError::NoWinner | _ => {
             classes::IllegalAction::new_err(coded(error))
         }
     }

@@ -117,7 +117,11 @@ impl Match {
 
     /// Takes the result of a game that `next_game` began.
     ///
-    /// Raises `IllegalAction` for a game that the series did not set up, or that nobody has won, and where none is awaited.
+    /// A game counts once: one that was reported before is refused, unless its result was taken back and it is reported in its own
+    /// place again. A game with the seed of an earlier one that was set up alike is that one.
+    ///
+    /// Raises `IllegalAction` for such a game, for one that the series did not set up or that nobody has won, and where none is
+    /// awaited.
     fn report(&self, py: Python<'_>, game: &Bound<'_, Game>) -> PyResult<()> {
         // A copy, so that nobody who holds one of them waits for the other.
         let game = game.get().0.lock(py).clone();

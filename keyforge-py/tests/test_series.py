@@ -48,6 +48,21 @@ def test_a_wrong_result_is_taken_back():
     assert refused.value.code == "report/no_game"
 
 
+def test_a_game_counts_once():
+    series = Match("onyx", "argus", games=3)
+    series.report_winner(0)
+    series.apply({"first": 0})
+    game = series.next_game(seed=2)
+    game.concede(1)
+    series.report(game)
+    series.apply({"first": 0})
+    for again in (series, Match.replay(series.to_jsonl()), pickle.loads(pickle.dumps(series))):
+        with pytest.raises(keyforge.IllegalAction, match="as game 2 of the series") as refused:
+            again.report(game)
+        assert (refused.value.code, refused.value.fields["number"]) == ("report/reported", 2)
+    assert series.wins(0) == 2
+
+
 def test_chains_follow_the_stronger_deck():
     series = Match("onyx", "argus", games=5, standing={"chained": "a", "chains": 4}, edition="woe")
     for _ in range(2):

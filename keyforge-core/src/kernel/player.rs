@@ -194,7 +194,7 @@ pub fn act_on<R: Ruleset>(
     events: &mut Recorder<R::Event>,
 ) -> Result<Seat, Illegal> {
     let open = R::decision(R::table(state)).ok_or(Illegal::GameOver)?;
-    if !open.options().contains(action) {
+    if !R::takes(R::table(state), open, action) {
         return Err(Illegal::not_offered(action, open.options().len()));
     }
     let seat = open.seat();

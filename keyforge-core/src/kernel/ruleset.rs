@@ -90,6 +90,12 @@ pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
     /// The open decision; none when the game is over.
     fn decision(table: &Self::Table) -> Option<&Self::Decision>;
 
+    /// Whether an action answers the open decision: one of its options. A ruleset may take an option together with something that no
+    /// list can have, such as of which game a result is; whether it does follows from the table alone.
+    fn takes(_table: &Self::Table, open: &Self::Decision, action: &Self::Action) -> bool {
+        open.options().contains(action)
+    }
+
     /// How the game ended; none while it runs.
     fn outcome(table: &Self::Table) -> Option<Outcome>;
 

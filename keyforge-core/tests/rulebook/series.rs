@@ -1,10 +1,10 @@
 //! Several games between two decks: who goes first, chains, bids, and the game for learners.
 
 use keyforge_core::kernel::Seat;
-use keyforge_core::kernel::{Illegal, Outcome, OutcomeReason, Seed};
+use keyforge_core::kernel::{Cause, Illegal, Log, Outcome, OutcomeReason, Seed, Verdict, replay, verify};
 use keyforge_core::series::{
-    Action as Answer, DecisionKind as Asked, DeckId, Format, Handicap, Length, MAX_CHAINS, Match, Occasion,
-    ReportError, Standing, Terms,
+    self, Action as Answer, DecisionKind as Asked, DeckId, Format, Handicap, Length, MAX_CHAINS, Match, Occasion,
+    ReportError, Series, Standing, Terms,
 };
 use keyforge_core::{Deck, Game, Setup};
 use keyforge_testing::*;
@@ -361,17 +361,95 @@ fn series_1__reports() {
     let mut wrong = Game::new(library.clone(), other, Seed::from(4)).unwrap();
     wrong.concede(OPP).unwrap();
     assert_eq!(series.report(&wrong), Err(ReportError::OtherGame));
-    let mut named = Game::new(library, setup.starting(OPP), Seed::from(4)).unwrap();
+    let mut named = Game::new(library, setup.clone().starting(OPP), Seed::from(4)).unwrap();
     named.concede(OPP).unwrap();
     series.clone().report(&named).expect("the host may have drawn the first player");
     series.report(&game).unwrap();
     assert_eq!((series.table().wins(ME), series.table().deck_wins(DeckId::A)), (1, 1));
-    assert_eq!(series.report(&game), Err(ReportError::NoGame), "first somebody says who goes first");
+    assert_eq!(series.report(&game), Err(ReportError::Reported { number: 1 }), "it counts");
+    let mut second = Game::new(series.library().clone(), setup, Seed::from(5)).unwrap();
+    second.concede(OPP).unwrap();
+    assert_eq!(series.report(&second), Err(ReportError::NoGame), "first somebody says who goes first");
     series.undo(ME).unwrap();
     series.report_winner(OPP).unwrap();
     assert_eq!((series.table().wins(ME), series.table().wins(OPP)), (0, 1), "a result is corrected");
     series.concede(OPP).unwrap();
     assert_eq!(series.outcome(), Some(Outcome { winner: Some(ME), reason: OutcomeReason::Concession }));
+}
+
+#[test]
+fn series_1__a_game_counts_once() {
+    let library = Library::builtin();
+    let mut series = begin(Terms::new(games(5, Handicap::None), Deck::starters()));
+    let play = |series: &Match, seed: u64| {
+        let mut game = Game::new(library.clone(), series.next_game().unwrap(), Seed::from(seed)).unwrap();
+        game.concede(OPP).unwrap();
+        game
+    };
+    let first = play(&series, 1);
+    series.report(&first).unwrap();
+    series.act(Answer::First(ME)).unwrap();
+    let second = play(&series, 2);
+    series.report(&second).unwrap();
+    series.act(Answer::First(ME)).unwrap();
+    // The third game is set up as the second one was, and nothing but the report tells them apart.
+    assert_eq!(series.next_game().as_ref(), Some(&second.log().header().setup));
+    let again = Err(ReportError::Reported { number: 2 });
+    assert_eq!(series.report(&second), again);
+    assert_eq!(series.report(&play(&series, 2)), again, "a game with its seed is no other one");
+    let branch = second.branch(0).map(|mut branch| branch.concede(ME).map(drop).map(|()| branch)).unwrap().unwrap();
+    assert_eq!(series.report(&branch), again, "a branch of it is no other one, whoever wins there");
+    let kept = Log::<Series>::from_jsonl(&series.log().to_jsonl()).unwrap().log;
+    let mut reopened = replay(&library, &kept).unwrap();
+    assert_eq!(reopened.report(&second), again, "the log remembers it");
+    let open = series.decision().unwrap().id;
+    let by_hand = series.log().entries().iter().find_map(|entry| match entry.cause {
+        Cause::Action { action: Some(action @ Answer::Reported { .. }), .. } => Some(action),
+        Cause::Setup | Cause::Action { .. } | Cause::Undo { .. } => None,
+    });
+    let refused = series.apply(ME, open, by_hand.unwrap()).unwrap_err();
+    assert_eq!(refused.code(), "illegal/not_offered", "nor is it taken by hand");
+    series.report(&play(&series, 3)).unwrap();
+    assert_eq!(series.table().wins(ME), 3);
+    assert_eq!(verify(&library, series.log()), Verdict::Verified);
+}
+
+#[test]
+fn series_1__a_result_that_was_taken_back_counts_in_its_own_place_alone() {
+    let library = Library::builtin();
+    let mut series = begin(Terms::new(games(5, Handicap::None), Deck::starters()));
+    series.report_winner(ME).unwrap();
+    series.act(Answer::First(ME)).unwrap();
+    let mut game = Game::new(library.clone(), series.next_game().unwrap(), Seed::from(2)).unwrap();
+    game.concede(OPP).unwrap();
+    for _ in 0..2 {
+        series.report(&game).unwrap();
+        assert_eq!(series.table().games.len(), 2);
+        series.undo(ME).unwrap();
+    }
+    let mut corrected = series.clone();
+    series.report(&game).unwrap();
+    assert_eq!(series.table().games.len(), 2);
+    // Somebody else is told to have won it. What comes late is no third game, although it fits one.
+    corrected.report_winner(ME).unwrap();
+    corrected.act(Answer::First(ME)).unwrap();
+    assert_eq!(corrected.next_game().as_ref(), Some(&game.log().header().setup));
+    assert_eq!(corrected.report(&game), Err(ReportError::Reported { number: 2 }));
+    assert_eq!(corrected.table().games.len(), 2);
+}
+
+#[test]
+fn series_1__logs_from_before_games_were_told_apart() {
+    let library = Library::builtin();
+    let mut series = begin(Terms::best_of(3, Deck::starters()));
+    series.report_winner(ME).unwrap();
+    let text = series.log().to_jsonl();
+    assert!(text.contains(r#"{"won":0}"#) && !text.contains("reported"), "{text}");
+    let read = Log::<Series>::from_jsonl(&text).unwrap().log;
+    assert_eq!(replay(&library, &read).unwrap().table(), series.table());
+    let table = serde_json::to_string(series.table()).unwrap();
+    assert!(!table.contains("reported"), "{table}");
+    assert_eq!(&serde_json::from_str::<series::Table>(&table).unwrap(), series.table());
 }
 
 // ── the game for learners ───────────────────────────────────────────────────────────────────────────────

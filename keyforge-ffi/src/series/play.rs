@@ -105,14 +105,14 @@ impl Match {
     /// Answers the open decision for whoever decides, and gives what is true then.
     pub fn step(&self, action: MatchAction) -> Result<MatchTable, KeyforgeError> {
         let mut series = self.lock();
-        series.act(action.into())?;
+        series.act(action.try_into()?)?;
         Ok(MatchTable::from(series.table()))
     }
 
     /// Answers a decision for a seat: an answer that comes late or from the wrong side is refused.
     pub fn answer(&self, seat: Seat, decision: DecisionId, action: MatchAction) -> Result<MatchTable, KeyforgeError> {
         let mut series = self.lock();
-        series.apply(seat.into(), decision, action.into())?;
+        series.apply(seat.into(), decision, action.try_into()?)?;
         Ok(MatchTable::from(series.table()))
     }
 
@@ -129,7 +129,8 @@ impl Match {
         Ok(Some(Game::of(Hosted::new(library, setup, seed_or_random(seed.as_ref())?)?)))
     }
 
-    /// Takes the result of a game that `next_game` began.
+    /// Takes the result of a game that `next_game` began. It counts once: one that was reported before is refused, unless its result
+    /// was taken back and it is reported in its own place again.
     pub fn report(&self, game: &Game) -> Result<MatchTable, KeyforgeError> {
         // A copy, so that nobody who holds one of them waits for the other.
         let game = game.hosted.read(Clone::clone);

@@ -423,7 +423,7 @@ pub(super) fn check_action<R: Ruleset>(
     if open.seat() != seat {
         return Err(Illegal::NotYourDecision { seat, decider: open.seat() });
     }
-    if !open.options().contains(action) {
+    if !R::takes(table, open, action) {
         return Err(Illegal::not_offered(action, open.options().len()));
     }
     Ok(decision)

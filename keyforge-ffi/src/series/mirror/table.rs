@@ -2,10 +2,10 @@
 //!
 //! Written by `make host-types` from the types of the core and `hosts.toml`.
 
-use crate::{MatchDeckId, Seat};
+use crate::{KeyforgeError, MatchDeckId, Seat};
 
 /// What a player of a series can choose, and what is reported to it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
 pub enum MatchAction {
     /// Bids so many chains for a deck.
     Bid {
@@ -26,6 +26,13 @@ pub enum MatchAction {
         /// Who.
         seat: Seat,
     },
+    /// That player won a game that was reported. It is no option: `report` makes it, and the log has it.
+    Reported {
+        /// Who won.
+        winner: Seat,
+        /// The game, by its seed and how its cards were dealt.
+        game: String,
+    },
     /// Gives the whole series up.
     Concede,
 }
@@ -38,21 +45,27 @@ impl From<keyforge_core::series::Action> for MatchAction {
             Core::Pass => MatchAction::Pass,
             Core::First(seat) => MatchAction::First { seat: seat.into() },
             Core::Won(seat) => MatchAction::Won { seat: seat.into() },
+            Core::Reported { winner, game } => MatchAction::Reported { winner: winner.into(), game: game.to_string() },
             Core::Concede => MatchAction::Concede,
         }
     }
 }
 
-impl From<MatchAction> for keyforge_core::series::Action {
-    fn from(host: MatchAction) -> keyforge_core::series::Action {
+impl TryFrom<MatchAction> for keyforge_core::series::Action {
+    type Error = KeyforgeError;
+
+    fn try_from(host: MatchAction) -> Result<keyforge_core::series::Action, KeyforgeError> {
         use keyforge_core::series::Action as Core;
-        match host {
+        Ok(match host {
             MatchAction::Bid { deck, chains } => Core::Bid { deck, chains },
             MatchAction::Pass => Core::Pass,
             MatchAction::First { seat } => Core::First(seat.into()),
             MatchAction::Won { seat } => Core::Won(seat.into()),
+            MatchAction::Reported { winner, game } => {
+                Core::Reported { winner: winner.into(), game: crate::words::digest(&game)? }
+            }
             MatchAction::Concede => Core::Concede,
-        }
+        })
     }
 }
 

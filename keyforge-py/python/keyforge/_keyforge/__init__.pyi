@@ -464,7 +464,11 @@ class Match:
     def report(self, game: Game) -> None:
         """Takes the result of a game that `next_game` began.
 
-        Raises `IllegalAction` for a game that the series did not set up, or that nobody has won, and where none is awaited.
+        A game counts once: one that was reported before is refused, unless its result was taken back and it is reported in its own
+        place again. A game with the seed of an earlier one that was set up alike is that one.
+
+        Raises `IllegalAction` for such a game, for one that the series did not set up or that nobody has won, and where none is
+        awaited.
         """
     def report_winner(self, seat: Seat) -> None:
         """Takes the result of a game that was played elsewhere. Raises `IllegalAction` where none is awaited."""

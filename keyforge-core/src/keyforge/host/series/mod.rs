@@ -34,7 +34,7 @@ pub use rules::{Series, Snapshot, State};
 pub use table::{Action, Bid, Decision, DecisionKind, Event, Played, Table};
 pub use terms::{DeckId, Format, Handicap, Length, MAX_CHAINS, Occasion, Standing, Terms, TermsError};
 
-use crate::kernel::{Illegal, Seat};
+use crate::kernel::{Cause, Digest, Fault, Illegal, Seat};
 use crate::keyforge::host::ruleset::Game;
 use crate::keyforge::host::setup::Setup;
 
@@ -55,6 +55,12 @@ pub enum ReportError {
     /// The game is another one than the series set up.
     #[error("this game was not set up by the series")]
     OtherGame,
+    /// The game was reported already.
+    #[error("this game was reported already, as game {number} of the series; another game has another seed")]
+    Reported {
+        /// Its number in the series, from 1.
+        number: usize,
+    },
     /// The game has no winner, or none yet.
     #[error("the game has no winner")]
     NoWinner,
@@ -66,6 +72,7 @@ pub enum ReportError {
 crate::kernel::coded!(ReportError {
     NoGame => "report/no_game",
     OtherGame => "report/other_game",
+    Reported => "report/reported",
     NoWinner => "report/no_winner",
     Illegal(illegal) => illegal.code(),
 });
@@ -78,18 +85,26 @@ impl Match {
     }
 
     /// Takes the result of a game that [`Match::next_game`] has set up. Where that left the first player to chance, the
-    /// game may have named one. Each game is to be reported once: where the next one is set up alike, nothing tells them apart.
+    /// game may have named one.
+    ///
+    /// A game counts once, however often it is reported: the log has which one each result is of. One whose result was taken back may
+    /// be reported again in its own place, and in no other. Games are told apart by their seeds and by how their cards were
+    /// dealt, so a game and a branch of it are one, and a game with the seed of an earlier one that was set up alike is that one.
     ///
     /// # Errors
     ///
-    /// When no result is expected, the game was set up otherwise, or nobody has won it.
+    /// When the game was reported before, no result is expected, the game was set up otherwise, or nobody has won it.
     pub fn report(&mut self, game: &Game) -> Result<&[Event], ReportError> {
+        let dealt = dealt(game)?;
+        if let Some(number) = self.reported_as(dealt) {
+            return Err(ReportError::Reported { number });
+        }
         let expected = self.next_game().ok_or(ReportError::NoGame)?;
         if !set_up_as(&game.log().header().setup, expected) {
             return Err(ReportError::OtherGame);
         }
         let winner = game.outcome().and_then(|outcome| outcome.winner).ok_or(ReportError::NoWinner)?;
-        self.report_winner(winner)
+        self.take(Action::Reported { winner, game: dealt })
     }
 
     /// Takes the result of a game that was played elsewhere.
@@ -98,10 +113,41 @@ impl Match {
     ///
     /// When no result is expected, or no player has that seat.
     pub fn report_winner(&mut self, winner: Seat) -> Result<&[Event], ReportError> {
+        self.take(Action::Won(winner))
+    }
+
+    fn take(&mut self, result: Action) -> Result<&[Event], ReportError> {
         let open = self.decision().filter(|decision| decision.kind == DecisionKind::Result);
         let (seat, id) = open.map(|decision| (decision.seat, decision.id)).ok_or(ReportError::NoGame)?;
-        Ok(self.apply(seat, id, Action::Won(winner))?)
+        Ok(self.apply(seat, id, result)?)
     }
+
+    /// The number of a game that counts, or that counted in another place than the next one until its result was taken back.
+    fn reported_as(&self, game: Digest) -> Option<usize> {
+        if let Some(number) = self.table().number_of(game) {
+            return Some(number);
+        }
+        let next = self.table().games.len() + 1;
+        let is_of = |cause: &Cause<Action>| matches!(cause, Cause::Action { action: Some(Action::Reported { game: reported, .. }), .. } if *reported == game);
+        let taken_back = self.log().entries().iter().filter(|entry| is_of(&entry.cause));
+        taken_back.map(|entry| self.number_at(entry.n)).find(|number| *number != next)
+    }
+
+    /// The number of the game whose result an entry of the log has.
+    fn number_at(&self, entry: u32) -> usize {
+        let branch = self.log().branch(entry);
+        let events = branch.effective().into_iter().flat_map(|entry| &entry.events);
+        events.filter(|event| matches!(event, Event::GameWon(_))).count()
+    }
+}
+
+/// Which game it is: its seed, and the answers of chance that dealt its cards. They stay what they are when another version of the
+/// engine goes on with the game; the seed tells apart small decks that were shuffled alike.
+fn dealt(game: &Game) -> Result<Digest, ReportError> {
+    let log = game.log();
+    let chance = log.entry(0).map(|setup| &setup.chance);
+    let digest = Digest::of_json(&(log.header().seed, chance));
+    digest.map_err(|error| Illegal::from(Fault::broken(error.to_string())).into())
 }
 
 /// Whether a game was set up as expected; who goes first may differ where that was left to chance.

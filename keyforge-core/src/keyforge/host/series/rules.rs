@@ -228,6 +228,19 @@ impl Ruleset for Series {
         table.decision.as_ref()
     }
 
+    fn takes(table: &Table, open: &Decision, action: &Action) -> bool {
+        let option = match *action {
+            Action::Reported { winner, game } if table.number_of(game).is_none() => Action::Won(winner),
+            Action::Bid { .. }
+            | Action::Pass
+            | Action::First(_)
+            | Action::Won(_)
+            | Action::Reported { .. }
+            | Action::Concede => *action,
+        };
+        open.options.contains(&option)
+    }
+
     fn outcome(table: &Table) -> Option<Outcome> {
         table.outcome
     }
@@ -259,6 +272,10 @@ impl Ruleset for Series {
                 play.ask_result();
             }
             Action::Won(winner) => play.won(winner),
+            Action::Reported { winner, game } => {
+                play.emit(Event::GameReported(game));
+                play.won(winner);
+            }
             Action::Concede => {}
         }
         Ok(())

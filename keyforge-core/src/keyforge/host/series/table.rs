@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::terms::{DeckId, Handicap, MAX_CHAINS, Standing, Terms};
-use crate::kernel::{DecisionId, Outcome, Question, Seat};
+use crate::kernel::{DecisionId, Digest, Outcome, Question, Seat};
 
 /// A bid: so many chains for the right to use a deck (`BIDDING-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -46,6 +46,14 @@ pub enum Action {
     First(Seat),
     /// That player won the game.
     Won(Seat),
+    /// That player won a game that [`Match::report`](super::Match::report) has seen. It is no option, as no list can name a game that
+    /// is still to be played; a game that counts already is not taken again.
+    Reported {
+        /// Who won.
+        winner: Seat,
+        /// The game, by its seed and how its cards were dealt.
+        game: Digest,
+    },
     /// Gives the whole series up.
     Concede,
 }
@@ -111,6 +119,8 @@ pub enum Event {
     DeckWon(Bid),
     /// That player goes first in the next game.
     FirstChosen(Seat),
+    /// The game that is won was reported, and which one it is.
+    GameReported(Digest),
     /// A game was won.
     GameWon(Seat),
     /// The chained deck has so many chains more or fewer, and a new count of games in a row begins (`HANDICAP-2`).
@@ -140,6 +150,9 @@ pub struct Table {
     /// How the series ended.
     pub outcome: Option<Outcome>,
     pub(super) next_decision: DecisionId,
+    /// The games that were reported and count, each with its number in the series, from 1.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) reported: Vec<(usize, Digest)>,
 }
 
 impl Table {
@@ -158,6 +171,7 @@ impl Table {
             decision: None,
             outcome: None,
             next_decision: DecisionId(0),
+            reported: Vec::new(),
         }
     }
 
@@ -195,6 +209,11 @@ impl Table {
         self.games.last().map(|game| game.winner.other())
     }
 
+    /// The number in the series of a game that was reported and counts, from 1.
+    pub(super) fn number_of(&self, game: Digest) -> Option<usize> {
+        self.reported.iter().find(|(_, reported)| *reported == game).map(|(number, _)| *number)
+    }
+
     /// Every bid that beats the highest one; the first may be for either deck, after a game for the deck that won it.
     pub(super) fn bids(&self) -> Vec<Action> {
         let Some(highest) = self.bid else {
@@ -224,6 +243,7 @@ impl Table {
                 self.swapped = bid.deck != DeckId::brought_by(bid.by);
             }
             Event::FirstChosen(seat) => self.first = Some(*seat),
+            Event::GameReported(game) => self.reported.push((self.games.len() + 1, *game)),
             Event::GameWon(winner) => self.count(*winner),
             Event::ChainsChanged(change) => {
                 if let Some(standing) = &mut self.standing {
