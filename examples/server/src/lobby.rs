@@ -138,6 +138,7 @@ impl Lobby {
             clock,
             used_ms: [0, 0],
             begun: None,
+            late: None,
             watch,
             undo,
             made_ms: Some(now_ms()),

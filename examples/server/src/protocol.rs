@@ -164,7 +164,7 @@ pub enum Per {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Then {
-    /// The player has given up.
+    /// The player has lost. The log has a concession, as the rules of no game know a clock; that it was none, `table` says as `late`.
     #[default]
     Concede,
     /// A program of level `easy` answers: this decision, or with a time for the game every one from then on.
@@ -240,6 +240,10 @@ pub enum Message {
         /// With a clock: the milliseconds that each seat has from now on, while it decides.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<Vec<u64>>,
+        /// Whose time was over, where the game ended by that. It is told before the lines that end the game; without it a player who
+        /// conceded has given up.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        late: Option<Seat>,
     },
     /// The server ends the connection: it is stopped or gave up. The game goes on with `resume`.
     Closing {

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-use keyforge_core::kernel::{Digest, Storage, StorageError, StorageStep};
+use keyforge_core::kernel::{Digest, Seat, Storage, StorageError, StorageStep};
 use keyforge_sqlite::{Append, Database, SqliteStorage};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -249,6 +249,9 @@ pub struct Record {
     /// means nothing any more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begun: Option<Begun>,
+    /// Whose time was over, where the game ended by that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<Seat>,
     /// Whether who knows the code may watch.
     pub watch: bool,
     /// Whether players may take something back.

@@ -44,6 +44,8 @@ export interface People {
   since: number;
   /** The seat whose time runs. */
   running: number | null;
+  /** The seat whose time was over, where the game ended by that. */
+  late: number | null;
   /** Whether others may watch. */
   mayWatch: boolean;
 }
@@ -78,6 +80,7 @@ export class RemoteSource extends SceneKeeper implements TableSource {
     left: null,
     since: 0,
     running: null,
+    late: null,
     mayWatch: false,
   };
   /** The table in the worker, and what it has read: how many lines, and the hash of the last. */
@@ -153,6 +156,10 @@ export class RemoteSource extends SceneKeeper implements TableSource {
   /** Who is here; another object whenever that changes. */
   people(): People {
     return this.shownPeople;
+  }
+
+  get late(): number | null {
+    return this.shownPeople.late;
   }
 
   async speak(language: Language): Promise<void> {
@@ -316,8 +323,8 @@ export class RemoteSource extends SceneKeeper implements TableSource {
     this.showAgain();
   }
 
-  private meet({ seats, watching, left_ms }: TableMessage, since: number): void {
-    this.tell({ seats, watching });
+  private meet({ seats, watching, left_ms, late }: TableMessage, since: number): void {
+    this.tell({ seats, watching, late: late ?? null });
     this.tell({ left: left_ms ?? null, since, running: this.runs() });
     // Names stand on the table.
     this.showAgain();

@@ -70,6 +70,8 @@ export interface TableSource {
   /** The seats that the person here answers for; none for somebody who watches. */
   readonly mine: readonly number[];
   readonly abilities: Abilities;
+  /** Whose time was over, where the game ended by that. */
+  readonly late?: number | null;
 
   /** What is shown now; nothing before the first moment. */
   scene(): Scene | null;

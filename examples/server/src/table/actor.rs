@@ -174,6 +174,8 @@ impl Actor {
         play: Option<Box<dyn Play>>,
     ) -> Actor {
         let begun = record.begun.take();
+        // Where the server ended before the game did, whoever was late may have had time again.
+        record.late = record.late.filter(|_| play.as_ref().is_some_and(|play| play.open().is_none()));
         let timer = record.clock.map(|clock| Timer::new(clock, record.used_ms, begun));
         Actor {
             lobby,
@@ -527,6 +529,7 @@ impl Actor {
             seats: [Seat::FIRST, Seat::SECOND].map(sitting).to_vec(),
             watching: self.people.at(Seat::SPECTATOR) as u32,
             left_ms: self.timer.as_ref().map(|timer| timer.left_ms().to_vec()),
+            late: self.record.late,
         };
         if self.said.as_ref() != Some(&message) {
             self.people.tell(&message);
@@ -561,6 +564,20 @@ impl Actor {
             drop(noting.await);
         }
         self.note();
+    }
+
+    /// Writes down whose time is over, and waits for the medium.
+    async fn note_late(&mut self, seat: Seat) -> Result<(), End> {
+        self.record.late = Some(seat);
+        self.record.used_ms = self.timer.as_ref().map_or(self.record.used_ms, Timer::used_ms);
+        // What was noted before must not be written over what is noted now.
+        if let Some(noting) = self.noting.take() {
+            drop(noting.await);
+        }
+        let (store, code, record) = (self.lobby.store.clone(), self.code.clone(), self.record.clone());
+        let kept = tokio::task::spawn_blocking(move || store.keep(&code, &record).map_err(Failure::from));
+        let kept = kept.await.unwrap_or(Err(Failure::Panicked));
+        self.checked(kept).map(drop)
     }
 
     fn note(&mut self) {
@@ -601,7 +618,12 @@ impl Actor {
         };
         info!(table = self.code, %seat, ?then, "time is up");
         match then {
-            Then::Concede => self.perform(seat, Deed::Concede).await.map(drop),
+            Then::Concede => {
+                // First, so that nobody takes the end that follows for a concession, nor after a crash.
+                self.note_late(seat).await?;
+                self.tell_table();
+                self.perform(seat, Deed::Concede).await.map(drop)
+            }
             Then::Answer => {
                 self.begin_to_think(Level::Easy);
                 Ok(())

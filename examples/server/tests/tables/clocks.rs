@@ -29,6 +29,12 @@ async fn until_over(client: &mut Client<KeyForge>) {
     }
 }
 
+/// Whose time the server says was over.
+fn told_late(client: &Client<KeyForge>) -> Option<Seat> {
+    let Some(Message::Table { late, .. }) = &client.sitting else { panic!("nobody was told who is here") };
+    *late
+}
+
 /// The milliseconds that each seat had left when the server last said so.
 pub async fn left(client: &mut Client<KeyForge>) -> Vec<u64> {
     while client.sitting.is_none() {
@@ -48,6 +54,7 @@ async fn who_gives_up_has_lost_whoever_decides() {
         for client in &mut clients {
             until_over(client).await;
             assert_eq!(outcome(client), (Some(Seat(1 - quitter as u8)), OutcomeReason::Concession));
+            assert_eq!(told_late(client), None, "nobody was late");
         }
         let late = clients[quitter].ask(&Request::Concede {}).await.unwrap_err();
         assert_eq!(late.code(), Some("illegal/game_over"));
@@ -66,13 +73,15 @@ async fn who_is_late_has_lost_or_is_answered_for() {
         until_over(&mut first).await;
         until_over(&mut second).await;
         assert_eq!(outcome(&first), (Some(decides.other()), OutcomeReason::Concession));
+        // That it was no concession was told before the end.
+        assert_eq!([told_late(&first), told_late(&second)], [Some(decides); 2]);
     }
     // Nobody says anything, and the game is played to its end all the same.
     let clock = Clock { per: Per::Game, ms: 5, then: Then::Answer };
     let [mut first, mut second] = pair_at(house.address, &create_with(clock)).await;
     until_over(&mut first).await;
     until_over(&mut second).await;
-    assert_eq!(outcome(&first).1, OutcomeReason::Victory);
+    assert_eq!((outcome(&first).1, told_late(&first)), (OutcomeReason::Victory, None));
     drop(house.close().await);
 }
 
@@ -130,14 +139,21 @@ async fn a_clock_keeps_no_table_in_memory_and_runs_on_while_it_is_put_away() {
     }
 }
 
-/// Lets so many milliseconds go by for a table that was put away.
-fn go_by(folder: &TempDir, table: &str, ms: u64) {
+/// Changes what is kept of a table that was put away.
+fn rewrite(folder: &TempDir, table: &str, change: impl FnOnce(&mut Value)) {
     let database = Database::open(folder.path().join("games.db")).unwrap();
     let mut storage = database.journal(&format!("{table}/table")).unwrap();
     let mut record: Value = serde_json::from_slice(&storage.read().unwrap()).unwrap();
-    let at = record["begun"]["at_ms"].as_u64().expect("the time of a decision runs on");
-    record["begun"]["at_ms"] = (at - ms).into();
+    change(&mut record);
     storage.replace(&serde_json::to_vec(&record).unwrap()).unwrap();
+}
+
+/// Lets so many milliseconds go by for a table that was put away.
+fn go_by(folder: &TempDir, table: &str, ms: u64) {
+    rewrite(folder, table, |record| {
+        let at = record["begun"]["at_ms"].as_u64().expect("the time of a decision runs on");
+        record["begun"]["at_ms"] = (at - ms).into();
+    });
 }
 
 /// What a server left of a table that was put away with a clock of an hour, so many milliseconds later; the players, and who
@@ -168,6 +184,21 @@ async fn the_time_of_a_table_that_was_put_away_runs_on_over_a_restart() {
     }
 }
 
+/// As where the server ends between noting that and ending the game, and the time then begins anew.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_plays_on_was_not_late() {
+    let (folder, [first, _], decides) = left_behind(Per::Decision, Then::Concede, 0).await;
+    rewrite(&folder, &first.table, |record| record["late"] = decides.0.into());
+    let house = House::open_in(folder, generous(), None).await;
+    let mut first = Client::come_back(house.address, first).await.unwrap();
+    left(&mut first).await;
+    assert_eq!(told_late(&first), None);
+    first.ask(&Request::Concede {}).await.unwrap();
+    until_over(&mut first).await;
+    assert_eq!(told_late(&first), None);
+    drop(house.close().await);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn who_comes_back_too_late_has_lost_or_was_answered_for() {
     for per in [Per::Decision, Per::Game] {
@@ -184,6 +215,16 @@ async fn who_comes_back_too_late_has_lost_or_was_answered_for() {
         assert_eq!(client.answer().await.unwrap_err().code(), Some("illegal/game_over"));
         until_over(&mut client).await;
         assert_eq!(outcome(&client), (Some(decides.other()), OutcomeReason::Concession));
+        assert_eq!(told_late(&client), Some(decides));
+        // It stays so, whoever comes when, and when the server begins anew.
+        let house = House::open_in(house.close().await, generous(), None).await;
+        let [first, _] = tickets;
+        let mut first = Client::come_back(house.address, first).await.unwrap();
+        until_over(&mut first).await;
+        while first.sitting.is_none() {
+            first.next().await.unwrap();
+        }
+        assert_eq!(told_late(&first), Some(decides));
         drop(house.close().await);
     }
     let (house, [first, _], _) = after(Per::Decision, Then::Answer, 2 * HOUR).await;

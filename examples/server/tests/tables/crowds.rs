@@ -22,7 +22,7 @@ const SOON: Duration = Duration::from_millis(50);
 /// A connection may break before it has left, and what is told next finds that out.
 #[tokio::test]
 async fn since_when_nobody_is_there_is_known_however_the_last_one_goes() {
-    let news = Message::Table { seats: vec![None, None], watching: 0, left_ms: None };
+    let news = Message::Table { seats: vec![None, None], watching: 0, left_ms: None, late: None };
     for is_told in [true, false] {
         let mut people = People::nobody();
         let begun = people.left().unwrap();

@@ -452,6 +452,9 @@ function WaitingFor({ scene, source, ui, onHurry }: { scene: Scene; source: Tabl
 
 function Over({ model, source, ui, onLeave }: { model: TableModel; source: TableSource; ui: UiWords; onLeave: () => void }) {
   const { winner, reason } = model.over!;
+  // To the rules it is a concession.
+  const late = source.late ?? null;
+  const why = late === null ? reason : ui.online.late(source.names[late] ?? "");
   const name = winner === null ? "" : (source.names[winner] ?? "");
   const alone = source.mine.length === 1;
   const text =
@@ -465,7 +468,7 @@ function Over({ model, source, ui, onLeave }: { model: TableModel; source: Table
   return (
     <section class="over" data-winner={winner ?? "none"}>
       <h2>{text}</h2>
-      {reason && <p>{reason}</p>}
+      {why && <p>{why}</p>}
       <button type="button" class="answer first" onClick={onLeave}>
         {ui.table.newGame}
       </button>

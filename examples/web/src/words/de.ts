@@ -112,6 +112,7 @@ export const de: UiWords = {
     here: "da",
     nobody: "noch niemand",
     left: (time) => `noch ${time}`,
+    late: (name) => `Die Zeit von ${name} war abgelaufen.`,
     watching: (count) => (count === 1 ? "1 sieht zu" : `${count} sehen zu`),
     people: "Wer da ist",
     reconnecting: "Die Verbindung ist weg. Sie wird neu aufgebaut.",

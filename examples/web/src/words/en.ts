@@ -109,6 +109,7 @@ export const en = {
     here: "there",
     nobody: "nobody yet",
     left: (time: string) => `${time} left`,
+    late: (name: string) => `${name} ran out of time.`,
     watching: (count: number) => (count === 1 ? "1 watches" : `${count} watch`),
     people: "Who is there",
     reconnecting: "The connection is lost. It is tried again.",
