@@ -447,8 +447,13 @@ fn refused_decks() {
     let new = |decks, options| KryptikGame::new(decks, options, None);
     refused!(Deck, "setup/seats", new(decks(1, 0), options(1)));
     refused!(Deck, "setup/seats", new(decks(7, 0), options(1)));
-    refused!(Deck, "setup/teams", new(decks(3, 0), KryptikOptions { teams: vec![1, 1, 1], ..options(1) }));
-    refused!(Deck, "setup/teams", new(decks(2, 0), KryptikOptions { teams: vec![0, 256], ..options(1) }));
+    refused!(Deck, "setup/one_team", new(decks(3, 0), KryptikOptions { teams: vec![1, 1, 1], ..options(1) }));
+    refused!(Deck, "setup/teams", new(decks(3, 0), KryptikOptions { teams: vec![1, 0], ..options(1) }));
+    let large = refused!(Deck, "setup/teams", new(decks(2, 0), KryptikOptions { teams: vec![0, 256], ..options(1) }));
+    assert_eq!(large.describe(), "256 is no number of a team: 0 to 255");
+    let undated = KryptikOptions { date: Some("yesterday".to_owned()), ..options(1) };
+    let undated = refused!(Deck, "setup/deck", new(decks(2, 0), undated));
+    assert!(undated.describe().contains("`yesterday` is no day such as 2023-06-30"), "{undated:?}");
     let sixth = KryptikOptions { first: Some(KryptikSeat::Sixth), ..options(1) };
     refused!(Deck, "setup/first", new(decks(2, 0), sixth));
     let mut small = decks(2, 0);

@@ -320,6 +320,8 @@ class TestNumbers:
             ("rows", lambda game: simulate(PAIR, games=1, limit=1).head(-1)),
             ("seat", lambda game: kryptik.Game("lantern", "cinder").view(-1)),
             ("games", lambda game: kryptik.simulate(["lantern", "cinder"], games=-1)),
+            ("teams", lambda game: kryptik.Game("lantern", "cinder", teams=[0, 256])),
+            ("teams", lambda game: kryptik.simulate(["lantern", "cinder"], games=1, teams=[0, -1])),
         ],
     )
     def test_what_is_out_of_range_is_told_by_name(self, new_game, name, use):

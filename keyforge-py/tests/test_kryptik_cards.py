@@ -43,11 +43,11 @@ class TestDecks:
         assert error.code == "setup/deck"
         assert error.cards == ["nobody"]
         assert error.fields["codes"] == [
-            "main_too_small",
-            "side_too_large",
-            "unknown_card",
-            "too_many_copies",
-            "too_many_copies",
+            "deck/main_too_small",
+            "deck/side_too_large",
+            "deck/unknown_card",
+            "deck/too_many_copies",
+            "deck/too_many_copies",
         ]
         assert len(error.faults) == 5 and all(fault in str(error) for fault in error.faults)
 
@@ -74,16 +74,24 @@ class TestDecks:
         deck.check(listed, date="2024-04-30")
         with pytest.raises(DeckError) as refused:
             deck.check(listed, date="2024-05-01")
-        assert refused.value.fields["codes"] == ["banned"]
+        assert refused.value.fields["codes"] == ["deck/banned"]
         new_game(format=listed)
         with pytest.raises(DeckError) as refused:
             new_game(format=listed, date=datetime.date(2024, 6, 1))
         assert refused.value.fields["seat"] == 0
         new_game(format=listed, date=datetime.date(2024, 6, 1), checked=False)
 
+    def test_a_list_names_days(self):
+        listed = kryptik.formats()["constructed"] | {"limits": [{"name": "Snuff Out", "max": 0, "from": "5/1/2024"}]}
+        with pytest.raises(DeckError, match="`5/1/2024` is no day such as 2023-06-30") as refused:
+            Deck("lantern").check(listed)
+        assert refused.value.fields["codes"] == ["deck/no_day"]
+        with pytest.raises(DeckError):
+            new_game(format=listed)
+
     @pytest.mark.parametrize("date", ["yesterday", "2024-13-01", "", 3])
     def test_what_is_no_day(self, date):
-        with pytest.raises((ValueError, TypeError)):
+        with pytest.raises((ValueError, TypeError), match=r"^date: "):
             Deck("lantern").check(date=date)
 
     @pytest.mark.parametrize(
@@ -246,11 +254,20 @@ def test_seats_and_teams_must_fit():
         (("lantern",), {}, "setup/seats"),
         (("lantern",) * 7, {}, "setup/seats"),
         (PAIR, {"teams": [0]}, "setup/teams"),
-        (PAIR, {"teams": [3, 3]}, "setup/teams"),
+        (PAIR, {"teams": [3, 3]}, "setup/one_team"),
     ]:
         with pytest.raises(DeckError) as refused:
             Game(*decks, **options)
         assert refused.value.code == code
+    with pytest.raises(DeckError, match="1 team number for 2 players: each has one"):
+        Game(*PAIR, teams=[0])
+    for teams in (3, "ab"):
+        with pytest.raises(TypeError, match="teams: a number is needed for each player"):
+            Game(*PAIR, teams=teams)
+    with pytest.raises(DeckError, match="all players are in team 3: there are at least two teams"):
+        Game(*PAIR, teams=[3, 3])
+    with pytest.raises(DeckError, match="7 players, and a game has 2 to 6"):
+        Game(*("lantern",) * 7)
     with pytest.raises(ValueError, match="2 is no seat: 0 or 1"):
         Game(*PAIR, first=2)
     with pytest.raises(ValueError, match="3 is no seat: 0 to 2"):

@@ -205,7 +205,8 @@ fn impossible_positions_are_refused_by_field() {
     assert!(refuse(&|scenario| scenario.active = Seat(5)).starts_with("active:"));
     assert!(refuse(&|scenario| scenario.phase = Phase::Block).starts_with("phase:"));
     assert!(refuse(&|scenario| scenario.turn = 0).starts_with("turn:"));
-    assert!(refuse(&|scenario| scenario.teams = vec![1]).starts_with("teams:"));
+    assert!(refuse(&|scenario| scenario.teams = vec![1]).starts_with("teams: 1 team number for 2 players"));
+    assert!(refuse(&|scenario| scenario.teams = vec![1, 1]).starts_with("teams: all players are in team 1"));
     assert!(serde_json::from_str::<Scenario>("{\"players\": [{\"hande\": []}, {}]}").is_err());
     assert!(serde_json::from_str::<Side>("{\"energy\": {\"x\": 1}}").is_err());
 }

@@ -54,7 +54,7 @@ fn k_1_1_all_violations_are_reported_together() {
     let mut list = deck(45, 15);
     list.main.extend(["bar", "bar", "bar", "bar"].map(str::to_owned));
     list.side.push("f39".to_owned());
-    assert_eq!(constructed(&list), ["main_too_small", "side_too_large", "too_many_copies"]);
+    assert_eq!(constructed(&list), ["deck/main_too_small", "deck/side_too_large", "deck/too_many_copies"]);
     let setup = Setup::new([list, deck(50, 0)]);
     let error = Game::new(cards(), setup, 1.into()).unwrap_err();
     assert!(error.to_string().contains("49 cards") && error.to_string().contains("4 copies of Bar"));
@@ -92,26 +92,26 @@ fn k_1_1_1_main_and_side_have_their_own_limits_from_the_format() {
     assert_eq!(constructed(&deck(50, 15)), LEGAL);
     let small = Format { main_min: 40, ..Format::limited() };
     assert_eq!(codes(&deck(40, 0), &small), LEGAL);
-    assert_eq!(codes(&deck(39, 0), &small), ["main_too_small"]);
+    assert_eq!(codes(&deck(39, 0), &small), ["deck/main_too_small"]);
     let narrow = Format { side_max: 5, ..Format::constructed() };
     assert_eq!(codes(&deck(50, 5), &narrow), LEGAL);
-    assert_eq!(codes(&deck(50, 6), &narrow), ["side_too_large"]);
+    assert_eq!(codes(&deck(50, 6), &narrow), ["deck/side_too_large"]);
 }
 
 #[test]
 fn k_1_1_1_1_fewer_than_fifty_are_too_few() {
-    assert_eq!(constructed(&deck(49, 0)), ["main_too_small"]);
+    assert_eq!(constructed(&deck(49, 0)), ["deck/main_too_small"]);
 }
 
 #[test]
 fn k_1_1_1_2_more_than_fifty_are_too_many() {
-    assert_eq!(constructed(&deck(51, 0)), ["main_too_large"]);
+    assert_eq!(constructed(&deck(51, 0)), ["deck/main_too_large"]);
     assert_eq!(constructed(&deck(50, 0)), LEGAL);
 }
 
 #[test]
 fn k_1_1_1_3_the_side_deck_does_not_count() {
-    assert_eq!(constructed(&deck(40, 10)), ["main_too_small"]);
+    assert_eq!(constructed(&deck(40, 10)), ["deck/main_too_small"]);
     assert_eq!(constructed(&deck(50, 10)), LEGAL);
 }
 
@@ -123,7 +123,7 @@ fn k_1_1_2_1_a_side_deck_holds_up_to_fifteen() {
 
 #[test]
 fn k_1_1_2_2_sixteen_are_too_many() {
-    assert_eq!(constructed(&deck(50, 16)), ["side_too_large"]);
+    assert_eq!(constructed(&deck(50, 16)), ["deck/side_too_large"]);
 }
 
 #[test]
@@ -131,15 +131,15 @@ fn k_1_2_1_the_strictest_limit_holds() {
     let mut format = Format::constructed();
     format.limits.push(Limit { name: "Once".to_owned(), max: 2, from: None });
     assert_eq!(codes(&with(&["once"], &[]), &format), LEGAL);
-    assert_eq!(codes(&with(&["once", "once"], &[]), &format), ["too_many_copies"]);
+    assert_eq!(codes(&with(&["once", "once"], &[]), &format), ["deck/too_many_copies"]);
     format.limits.push(Limit { name: "Bar".to_owned(), max: 2, from: None });
-    assert_eq!(codes(&with(&["bar", "bar", "bar"], &[]), &format), ["too_many_copies"]);
+    assert_eq!(codes(&with(&["bar", "bar", "bar"], &[]), &format), ["deck/too_many_copies"]);
 }
 
 #[test]
 fn k_1_2_1_1_three_copies_are_allowed() {
     assert_eq!(constructed(&with(&["bar"; 3], &[])), LEGAL);
-    assert_eq!(constructed(&with(&["bar"; 4], &[])), ["too_many_copies"]);
+    assert_eq!(constructed(&with(&["bar"; 4], &[])), ["deck/too_many_copies"]);
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn k_1_2_1_2_copies_are_summed_over_both_decks() {
 #[test]
 fn k_11_1_the_list_holds_in_constructed_only() {
     let list = with(&["hecatomb"], &[]);
-    assert_eq!(constructed(&list), ["banned"]);
+    assert_eq!(constructed(&list), ["deck/banned"]);
     assert_eq!(codes(&list, &Format::limited()), LEGAL);
 }
 
@@ -159,19 +159,19 @@ fn k_11_1_the_list_holds_in_constructed_only() {
 fn k_11_2_an_entry_lowers_the_limit_over_both_decks() {
     let mut format = Format::constructed();
     format.limits.push(Limit { name: "Bar".to_owned(), max: 2, from: None });
-    assert_eq!(codes(&with(&["bar", "bar"], &["bar"]), &format), ["too_many_copies"]);
+    assert_eq!(codes(&with(&["bar", "bar"], &["bar"]), &format), ["deck/too_many_copies"]);
     assert_eq!(codes(&with(&["bar"], &["bar"]), &format), LEGAL);
 }
 
 #[test]
 fn k_11_1_1_brassmans_will_is_limited_to_one() {
     assert_eq!(constructed(&with(&["will"], &[])), LEGAL);
-    assert_eq!(constructed(&with(&["will"], &["will"])), ["too_many_copies"]);
+    assert_eq!(constructed(&with(&["will"], &["will"])), ["deck/too_many_copies"]);
 }
 
 #[test]
 fn k_11_1_2_a_card_can_limit_its_own_copies() {
-    assert_eq!(codes(&with(&["once", "once"], &[]), &Format::limited()), ["too_many_copies"]);
+    assert_eq!(codes(&with(&["once", "once"], &[]), &Format::limited()), ["deck/too_many_copies"]);
     assert_eq!(codes(&with(&["once"], &[]), &Format::limited()), LEGAL);
 }
 
@@ -182,7 +182,7 @@ fn k_11_2_1_no_name_is_limited_to_two() {
 
 #[test]
 fn k_11_3_1_hecatomb_is_banned() {
-    assert_eq!(constructed(&with(&[], &["hecatomb"])), ["banned"]);
+    assert_eq!(constructed(&with(&[], &["hecatomb"])), ["deck/banned"]);
 }
 
 #[test]
@@ -190,6 +190,40 @@ fn k_11_3_2_the_ban_begins_at_its_date() {
     let list = with(&["hecatomb"], &[]);
     assert_eq!(list.check(&cards(), &Format::constructed(), "2023-06-29"), []);
     assert_eq!(list.check(&cards(), &Format::constructed(), "2023-06-30").len(), 1);
+}
+
+#[test]
+fn what_is_no_day_is_told_and_not_compared() {
+    let list = with(&["hecatomb"], &[]);
+    let days = [
+        "2023-6-30",
+        "30.06.2023",
+        "2023-02-29",
+        "2023-13-01",
+        "2023-00-10",
+        "2023-04-31",
+        "2023-06-30T12:00",
+        "",
+        "２０",
+    ];
+    for day in days {
+        let faults = list.check(&cards(), &Format::constructed(), day);
+        assert_eq!(faults[0].to_string(), format!("`{day}` is no day such as 2023-06-30"));
+        assert_eq!(faults[0].code(), "deck/no_day");
+        let setup = Setup::new(demo_decks()).with(|setup| setup.date = day.to_owned());
+        let refused = Game::new(Library::demo(), setup.clone(), 1.into()).unwrap_err();
+        assert!(refused.to_string().contains("is no day"), "{refused}");
+        assert!(
+            Game::new(Library::demo(), setup.with(|setup| setup.checked = false), 1.into()).is_ok(),
+            "nothing reads it"
+        );
+    }
+    for day in ["2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"] {
+        assert!(list.check(&cards(), &Format::limited(), day).is_empty(), "{day}");
+    }
+    let mut format = Format::constructed();
+    format.limits[0].from = Some("June 2023".to_owned());
+    assert_eq!(codes(&deck(50, 0), &format), ["deck/no_day"]);
 }
 
 /// A game of the demo decks that waits for the first recursion.
@@ -527,7 +561,16 @@ fn every_player_has_a_seat_and_decks_are_checked() {
     assert!(error(Setup::new([one.clone()])).starts_with("1 player,"));
     assert!(error(Setup::new(vec![one.clone(); 7])).contains("7 players"));
     assert!(error(Setup::new([one.clone(), other.clone()]).starting(Seat(4))).contains("there is no"));
-    assert!(error(Setup::new([one.clone(), other.clone()]).with(|setup| setup.teams = vec![1, 1])).contains("teams"));
+    let teams = |teams: Vec<u8>| {
+        let setup = Setup::new([one.clone(), other.clone()]).with(|setup| setup.teams = teams);
+        let error = Game::new(Library::demo(), setup, 1.into()).unwrap_err();
+        (error.code(), error.to_string())
+    };
+    let (code, said) = teams(vec![1, 1]);
+    assert_eq!((code, said.contains("all players are in team 1: there are at least two")), ("setup/one_team", true));
+    // It has two teams: what is wrong is how many numbers there are.
+    let (code, said) = teams(vec![0, 1, 0]);
+    assert_eq!((code, said.contains("3 team numbers for 2 players: each has one")), ("setup/teams", true), "{said}");
     let short = DeckList { main: one.main[1..].to_vec(), ..one };
     assert!(error(Setup::new([short, other])).contains("49 cards"));
     let chance = Seeded::new(1.into());

@@ -49,19 +49,22 @@ fn s02_deck_check() {
         change(&mut deck);
         faults(&deck, Format::constructed())
     };
-    assert_eq!(changed(&|deck| drop(deck.main.pop())), ["main_too_small"]);
-    assert_eq!(changed(&|deck| deck.main.push(slug("A01"))), ["main_too_large"]);
+    assert_eq!(changed(&|deck| drop(deck.main.pop())), ["deck/main_too_small"]);
+    assert_eq!(changed(&|deck| deck.main.push(slug("A01"))), ["deck/main_too_large"]);
     assert_eq!(
         changed(&|deck| deck.side =
             ["A01", "A02", "A03", "A04", "A05", "A06"].iter().flat_map(|card| vec![slug(card); 3]).take(16).collect()),
-        ["side_too_large"]
+        ["deck/side_too_large"]
     );
-    assert_eq!(changed(&|deck| deck.main[0] = slug("N01")), ["too_many_copies"]);
+    assert_eq!(changed(&|deck| deck.main[0] = slug("N01")), ["deck/too_many_copies"]);
     let mut oaths = a.clone();
     oaths.main[0] = slug("A16");
-    assert_eq!(faults(&oaths, Format::constructed()), ["too_many_copies"]);
-    assert_eq!(changed(&|deck| (deck.main[0], deck.main[1]) = ("will".into(), "will".into())), ["too_many_copies"]);
-    assert_eq!(changed(&|deck| deck.main[0] = "hecatomb".into()), ["banned"]);
+    assert_eq!(faults(&oaths, Format::constructed()), ["deck/too_many_copies"]);
+    assert_eq!(
+        changed(&|deck| (deck.main[0], deck.main[1]) = ("will".into(), "will".into())),
+        ["deck/too_many_copies"]
+    );
+    assert_eq!(changed(&|deck| deck.main[0] = "hecatomb".into()), ["deck/banned"]);
     let mut hecatomb = b.clone();
     hecatomb.main[0] = "hecatomb".into();
     assert_eq!(faults(&hecatomb, Format::limited()), legal);

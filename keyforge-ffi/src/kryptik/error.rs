@@ -12,6 +12,7 @@ impl From<SetupError> for KeyforgeError {
             SetupError::Deck { seat, faults } => (seat.0, faults),
             SetupError::Seats { .. }
             | SetupError::Teams { .. }
+            | SetupError::OneTeam { .. }
             | SetupError::First(_)
             | SetupError::TooManyCards { .. } => return KeyforgeError::deck(&code, detail),
         };

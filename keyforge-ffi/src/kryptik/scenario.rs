@@ -33,7 +33,7 @@ fn wrong(field: &str, message: String) -> KeyforgeError {
 
 /// The numbers of teams in the core.
 pub(crate) fn teams(teams: &[u16]) -> Result<Vec<u8>, KeyforgeError> {
-    setup::teams(teams).ok_or_else(|| wrong("teams", "the number of a team is not from 0 to 255".to_owned()))
+    setup::teams(teams).map_err(|message| wrong("teams", message))
 }
 
 /// The sides of the core.

@@ -1,7 +1,7 @@
 //! Decks, formats, and what else fixes a game before its first decision.
 
 use keyforge_core::kernel::{Header, Seat};
-use keyforge_core::kryptik::{Kryptik, Setup, SetupError, demo_decks};
+use keyforge_core::kryptik::{Kryptik, Setup, demo_decks};
 
 use super::{KryptikDeck, KryptikFormat, KryptikRulings, KryptikSeat};
 use crate::{KeyforgeError, Seed};
@@ -77,10 +77,7 @@ impl KryptikOptions {
 
     /// The setup of the core.
     pub(super) fn setup(&self, decks: Vec<KryptikDeck>) -> Result<Setup, KeyforgeError> {
-        let teams = teams(&self.teams).ok_or_else(|| {
-            let error = SetupError::Teams { found: self.teams.len(), seats: decks.len() };
-            KeyforgeError::from(error)
-        })?;
+        let teams = teams(&self.teams).map_err(|message| KeyforgeError::deck("setup/teams", message))?;
         Ok(Setup::new(decks).with(|setup| {
             setup.teams = teams;
             setup.first = self.first.map(Seat::from);
@@ -104,7 +101,8 @@ pub(super) fn decks(setup: &Setup) -> Vec<KryptikDeck> {
     }
 }
 
-/// The numbers of teams; none if one is too large.
-pub(super) fn teams(teams: &[u16]) -> Option<Vec<u8>> {
-    teams.iter().map(|team| u8::try_from(*team).ok()).collect()
+/// The numbers of teams, or which one is too large.
+pub(super) fn teams(teams: &[u16]) -> Result<Vec<u8>, String> {
+    let number = |team: &u16| u8::try_from(*team).map_err(|_| format!("{team} is no number of a team: 0 to 255"));
+    teams.iter().map(number).collect()
 }

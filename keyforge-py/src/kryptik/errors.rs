@@ -16,6 +16,7 @@ pub fn setup(error: &SetupError) -> PyErr {
         SetupError::Deck { seat, faults } => deck(&error.to_string(), error.code(), Some(seat.0), faults),
         SetupError::Seats { .. }
         | SetupError::Teams { .. }
+        | SetupError::OneTeam { .. }
         | SetupError::First(_)
         | SetupError::TooManyCards { .. } => errors::deck(error, error.code(), errors::fields_of(error).into()),
     }

@@ -52,7 +52,7 @@ impl Game {
         decks: &Bound<'_, PyTuple>,
         seed: Option<&Bound<'_, PyAny>>,
         #[pyo3(from_py_with = crate::number::first)] first: Option<u8>,
-        teams: Option<Vec<u8>>,
+        #[pyo3(from_py_with = super::terms::read_teams)] teams: Option<Vec<u8>>,
         format: Option<&Bound<'_, PyAny>>,
         date: Option<&Bound<'_, PyAny>>,
         checked: bool,

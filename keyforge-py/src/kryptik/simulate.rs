@@ -31,7 +31,7 @@ pub fn simulate(
     #[pyo3(from_py_with = crate::number::seed)] seed: u64,
     #[pyo3(from_py_with = crate::number::threads)] threads: usize,
     #[pyo3(from_py_with = crate::number::first)] first: Option<u8>,
-    teams: Option<Vec<u8>>,
+    #[pyo3(from_py_with = super::terms::read_teams)] teams: Option<Vec<u8>>,
     format: Option<&Bound<'_, PyAny>>,
     date: Option<&Bound<'_, PyAny>>,
     checked: bool,

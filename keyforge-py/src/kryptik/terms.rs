@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use keyforge_core::kernel::Seat;
-use keyforge_core::kryptik::{DeckList, Format, Rulings, Setup};
-use pyo3::exceptions::PyValueError;
+use keyforge_core::kryptik::{DeckList, Format, RULES_DATE, Rulings, Setup};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::json;
 use crate::seat::seat_below;
+use crate::{json, number};
 
 /// The formats that have a name, in their JSON forms, to be changed and handed to `Game`.
 #[pyfunction]
@@ -40,10 +40,23 @@ pub fn read_date(date: Option<&Bound<'_, PyAny>>) -> PyResult<Option<String>> {
     };
     let class = date.py().import("datetime")?.getattr("date")?;
     let date = if date.is_instance(&class)? { date.call_method0("isoformat")? } else { date.clone() };
+    let text: String =
+        date.extract().map_err(|_| PyTypeError::new_err("date: a text or a `datetime.date` is needed"))?;
     // A date and time begins with the date.
-    let text: String = date.extract()?;
-    let day = class.call_method1("fromisoformat", (text.get(..10).unwrap_or(&text),))?;
-    day.call_method0("isoformat")?.extract().map(Some)
+    let day = class.call_method1("fromisoformat", (text.get(..10).unwrap_or(&text),));
+    let wrong = |_| PyValueError::new_err(format!("date: {text:?} is no day such as {RULES_DATE}"));
+    day.map_err(wrong)?.call_method0("isoformat")?.extract().map(Some)
+}
+
+/// The argument `teams`: the number of a team for each player, in whatever holds them; none where none is given.
+pub fn read_teams(teams: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
+    if teams.is_none() {
+        return Ok(None);
+    }
+    let items = teams.try_iter().ok().filter(|_| !teams.is_instance_of::<PyString>());
+    let items = items.ok_or_else(|| PyTypeError::new_err("teams: a number is needed for each player"))?;
+    // How many there are to be is for the rules to say; some iterators never end.
+    items.take(256).map(|team| number::read(&team?, "teams")).collect::<PyResult<_>>().map(Some)
 }
 
 /// On which terms decks play.

@@ -134,7 +134,7 @@ async fn decks_of_kryptik_are_named_by_what_no_other_has() {
         ("[]", "deck/one"),
         ("[1]", "deck/unreadable"),
         ("{", "deck/unreadable"),
-        ("{\"main\":[]}", "main_too_small"),
+        ("{\"main\":[]}", "deck/main_too_small"),
     ];
     let wish = |deck: &str| {
         let Request::Create { name, opponent, clock, watch, undo, .. } = create("") else { unreachable!() };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{distinct, plural};
 use crate::kryptik::cards::Library;
-use crate::kryptik::model::Format;
+use crate::kryptik::model::{Format, RULES_DATE, is_day};
 use crate::script::error::suggest;
 use crate::script::limits::quoted;
 use crate::script::slug::MOST_GUESSES;
@@ -41,7 +41,10 @@ impl DeckList {
     /// All faults of a list are told together (`K-1-1`); the numbers are those of the format (`K-1.1-1`).
     #[must_use]
     pub fn check(&self, library: &Library, format: &Format, date: &str) -> Vec<DeckFault> {
-        let mut faults = Vec::new();
+        // Days are compared as texts, which has a meaning for what is one.
+        let days = format.limits.iter().filter_map(|limit| limit.from.as_deref()).chain([date]);
+        let no_day = |day: &str| (!is_day(day)).then(|| DeckFault::NoDay { found: quoted(day.to_owned()) });
+        let mut faults: Vec<DeckFault> = days.filter_map(no_day).collect();
         let (main, side) = (self.main.len(), self.side.len());
         // Cards of the side deck do not fill up the main deck (`K-1.1.1-1`, `K-1.1.1-3`).
         if main < usize::from(format.main_min) {
@@ -192,13 +195,20 @@ pub enum DeckFault {
         #[serde(skip_serializing_if = "Option::is_none")]
         alike: Option<String>,
     },
+    /// The date, or one of the list of limited cards, is no day: whether a card was limited then cannot be known.
+    #[error("`{found}` is no day such as {RULES_DATE}")]
+    NoDay {
+        /// What it says, cut off where that is long.
+        found: String,
+    },
 }
 
 crate::kernel::coded!(DeckFault {
-    MainTooSmall => "main_too_small",
-    MainTooLarge => "main_too_large",
-    SideTooLarge => "side_too_large",
-    TooManyCopies => "too_many_copies",
-    Banned => "banned",
-    UnknownCard => "unknown_card",
+    MainTooSmall => "deck/main_too_small",
+    MainTooLarge => "deck/main_too_large",
+    SideTooLarge => "deck/side_too_large",
+    TooManyCopies => "deck/too_many_copies",
+    Banned => "deck/banned",
+    UnknownCard => "deck/unknown_card",
+    NoDay => "deck/no_day",
 });

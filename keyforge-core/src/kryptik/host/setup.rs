@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::deck::{DeckFault, DeckList};
-use super::scenario::{Scenario, ScenarioError, teams_fit};
+use super::scenario::{Scenario, ScenarioError, TeamsFault, check_teams};
 use crate::kernel::{Seat, plural};
 use crate::kryptik::cards::{Cast, DefId, Library};
 use crate::kryptik::model::{Format, MAX_CARDS, MAX_SEATS, RULES_DATE, Rulings};
@@ -60,18 +60,24 @@ fn today() -> String {
 #[serde(remote = "Self", untagged)]
 pub enum SetupError {
     /// Too few or too many players.
-    #[error("{}, expected 2 to 6", plural(.found, "player"))]
+    #[error("{}, and a game has 2 to {MAX_SEATS}", plural(.found, "player"))]
     Seats {
         /// How many there are.
         found: usize,
     },
-    /// The teams do not fit the players.
-    #[error("{} for {}, or all in one team", plural(.found, "team"), plural(.seats, "player"))]
+    /// The teams are not those of so many players: there is one number for each.
+    #[error("{}", TeamsFault::count(.found, .seats))]
     Teams {
-        /// How many teams are given.
+        /// How many numbers of teams are given.
         found: usize,
         /// How many players there are.
         seats: usize,
+    },
+    /// All players are in one team, so that nobody plays against anybody.
+    #[error("{}", TeamsFault::one(.team))]
+    OneTeam {
+        /// The number of the team.
+        team: u8,
     },
     /// The first player does not exist.
     #[error("there is no {0}")]
@@ -100,11 +106,21 @@ pub enum SetupError {
 crate::kernel::coded!(SetupError {
     Seats => "setup/seats",
     Teams => "setup/teams",
+    OneTeam => "setup/one_team",
     First => "setup/first",
     Deck => "setup/deck",
     TooManyCards => "setup/too_many_cards",
     Scenario(error) => error.code(),
 });
+
+impl From<TeamsFault> for SetupError {
+    fn from(fault: TeamsFault) -> SetupError {
+        match fault {
+            TeamsFault::Count { found, seats } => SetupError::Teams { found, seats },
+            TeamsFault::One { team } => SetupError::OneTeam { team },
+        }
+    }
+}
 
 impl Setup {
     /// A constructed game of these decks.
@@ -214,9 +230,7 @@ impl Decks {
         if !(2..=MAX_SEATS).contains(&seats) {
             return Err(SetupError::Seats { found: seats });
         }
-        if !teams_fit(&self.teams, seats) {
-            return Err(SetupError::Teams { found: self.teams.len(), seats });
-        }
+        check_teams(&self.teams, seats)?;
         if let Some(first) = self.first.filter(|first| first.index() >= seats) {
             return Err(SetupError::First(first));
         }

@@ -15,6 +15,28 @@ pub struct Limit {
     pub from: Option<String>,
 }
 
+/// Whether a text is a day that there is, as `2023-06-30`.
+pub(crate) fn is_day(text: &str) -> bool {
+    let is_written_so = text.len() == 10
+        && text
+            .bytes()
+            .enumerate()
+            .all(|(at, byte)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() });
+    if !is_written_so {
+        return false;
+    }
+    let number = |from: usize, to: usize| text[from..to].parse::<u16>().unwrap_or_default();
+    let (year, month, day) = (number(0, 4), number(5, 7), number(8, 10));
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 => 28 + u16::from(is_leap),
+        _ => 0,
+    };
+    (1..=days).contains(&day)
+}
+
 /// What happens when a player must draw from an empty deck in the draw phase.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -8,6 +8,7 @@ mod rulings;
 mod stones;
 
 pub use color::{Color, Colors};
+pub(crate) use format::is_day;
 pub use format::{DeckOut, Format, Limit};
 pub use keyword::{Keyword, Kind};
 pub use phase::Phase;

@@ -52,6 +52,11 @@ pub enum KryptikDeckFault {
         /// The short name that looks most like it, if one does.
         alike: Option<String>,
     },
+    /// The date, or one of the list of limited cards, is no day: whether a card was limited then cannot be known.
+    NoDay {
+        /// What it says, cut off where that is long.
+        found: String,
+    },
 }
 
 impl From<keyforge_core::kryptik::DeckFault> for KryptikDeckFault {
@@ -72,6 +77,7 @@ impl From<keyforge_core::kryptik::DeckFault> for KryptikDeckFault {
             }
             Core::Banned { card } => KryptikDeckFault::Banned { card },
             Core::UnknownCard { card, alike } => KryptikDeckFault::UnknownCard { card, alike },
+            Core::NoDay { found } => KryptikDeckFault::NoDay { found },
         }
     }
 }

@@ -221,12 +221,12 @@ impl Scenario {
     pub(crate) fn lay(&self, library: &Library, slugs: &[String], blank: Table) -> Result<Table, ScenarioError> {
         let seats = self.players.len();
         if !(2..=MAX_SEATS).contains(&seats) {
-            return Err(ScenarioError::new("players", format!("{}, expected 2 to 6", plural(&seats, "player"))));
+            return Err(ScenarioError::new(
+                "players",
+                format!("{}, and a game has 2 to {MAX_SEATS}", plural(&seats, "player")),
+            ));
         }
-        if !teams_fit(&self.teams, seats) {
-            let (found, seats) = (plural(&self.teams.len(), "team").to_string(), plural(&seats, "player").to_string());
-            return Err(ScenarioError::new("teams", format!("{found} for {seats}, or all in one team")));
-        }
+        check_teams(&self.teams, seats).map_err(|error| ScenarioError::new("teams", error.to_string()))?;
         if self.active.index() >= seats {
             return Err(ScenarioError::new("active", format!("there is no {}", self.active)));
         }
@@ -265,9 +265,37 @@ impl Scenario {
     }
 }
 
-/// Whether the teams are those of so many players, and not all the same.
-pub(super) fn teams_fit(teams: &[u8], seats: usize) -> bool {
-    teams.is_empty() || teams.len() == seats && teams.iter().any(|team| *team != teams[0])
+/// What is wrong with the teams of a game.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum TeamsFault {
+    /// There are not as many numbers as players.
+    #[error("{} for {}: each has one, or none at all", plural(.found, "team number"), plural(.seats, "player"))]
+    Count { found: usize, seats: usize },
+    /// All players are in one.
+    #[error("all players are in team {team}: there are at least two teams, or everybody is alone")]
+    One { team: u8 },
+}
+
+impl TeamsFault {
+    pub(super) fn count(found: &usize, seats: &usize) -> TeamsFault {
+        TeamsFault::Count { found: *found, seats: *seats }
+    }
+
+    pub(super) fn one(team: &u8) -> TeamsFault {
+        TeamsFault::One { team: *team }
+    }
+}
+
+/// Whether teams are those of so many players, and not all the same.
+pub(super) fn check_teams(teams: &[u8], seats: usize) -> Result<(), TeamsFault> {
+    let Some(team) = teams.first().copied() else { return Ok(()) };
+    if teams.len() != seats {
+        return Err(TeamsFault::Count { found: teams.len(), seats });
+    }
+    match teams.iter().all(|other| *other == team) {
+        true => Err(TeamsFault::One { team }),
+        false => Ok(()),
+    }
 }
 
 /// How a turn goes on in a position of that phase, and whether players have priority before.
