@@ -128,7 +128,12 @@ impl Match {
             return Some(number);
         }
         let next = self.table().games.len() + 1;
-        let is_of = |cause: &Cause<Action>| matches!(cause, Cause::Action { action: Some(Action::Reported { game: reported, .. }), .. } if *reported == game);
+        let is_of = |cause: &Cause<Action>| {
+            let Cause::Action { action: Some(Action::Reported { game: reported, .. }), .. } = cause else {
+                return false;
+            };
+            *reported == game
+        };
         let taken_back = self.log().entries().iter().filter(|entry| is_of(&entry.cause));
         taken_back.map(|entry| self.number_at(entry.n)).find(|number| *number != next)
     }
