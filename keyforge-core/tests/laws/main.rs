@@ -5,10 +5,12 @@ mod decks;
 mod games;
 mod hashing;
 mod hidden;
+mod mirror;
 mod options;
 mod script;
 mod seats;
 #[cfg(feature = "series")]
 mod series;
 mod told;
+mod twins;
 mod whereabouts;

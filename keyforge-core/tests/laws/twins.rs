@@ -1,0 +1,231 @@
+//! Two games that are the same but for the names of things, played side by side: what is observed and asked must be the same.
+
+use keyforge_core::kernel::*;
+use keyforge_core::model::Step;
+use keyforge_core::observe::{Field, Observer, SIZE, layout};
+use keyforge_core::table::{Action, CardId, Decision, DecisionKind, Event, MoveCause};
+use keyforge_core::{KeyForge, Setup, State};
+use keyforge_testing::laws::*;
+use proptest::test_runner::Config;
+
+/// How things of a game are named in its twin.
+pub trait Twin {
+    fn seat(&self, seat: Seat) -> Seat {
+        seat
+    }
+
+    fn card(&self, card: CardId) -> CardId {
+        card
+    }
+
+    /// What the twin answers to the same question. Texts that wait are named by their places in it already.
+    fn action(&self, asked: &Decision, action: Action) -> Action;
+
+    /// What a player of the game observes, as the same player of the twin observes it.
+    fn observed(&self, state: &State, viewer: Seat, fields: &[Field], numbers: &mut Vec<i16>);
+}
+
+/// What is asked.
+#[derive(PartialEq, Debug)]
+struct Asked {
+    seat: Seat,
+    kind: DecisionKind,
+    /// The fewest and the most choices.
+    choices: [u8; 2],
+    options: Vec<Action>,
+    /// What was chosen already.
+    chosen: Vec<CardId>,
+    /// Which texts wait.
+    waiting: Vec<[CardId; 2]>,
+}
+
+/// The texts that wait: the card that has one, and the one on which it is printed.
+fn waiting(decision: &Decision) -> Vec<[CardId; 2]> {
+    decision.waiting.iter().map(|waiting| [waiting.card, waiting.source]).collect()
+}
+
+impl Asked {
+    fn of(decision: &Decision) -> Asked {
+        Asked {
+            seat: decision.seat,
+            kind: decision.kind,
+            choices: [decision.min, decision.max],
+            options: decision.options.clone(),
+            chosen: decision.chosen.clone(),
+            waiting: waiting(decision),
+        }
+        .sorted()
+    }
+
+    /// The same question of the twin.
+    fn in_twin(twin: &impl Twin, decision: &Decision) -> Asked {
+        Asked {
+            seat: twin.seat(decision.seat),
+            kind: decision.kind,
+            choices: [decision.min, decision.max],
+            options: decision.options.iter().map(|action| twin.action(decision, *action)).collect(),
+            chosen: decision.chosen.iter().map(|card| twin.card(*card)).collect(),
+            waiting: waiting(decision).into_iter().map(|cards| cards.map(|card| twin.card(card))).collect(),
+        }
+        .sorted()
+    }
+
+    /// Cards are listed by their numbers, and texts by where their cards are.
+    fn sorted(mut self) -> Asked {
+        self.options.sort();
+        self.waiting.sort();
+        self
+    }
+}
+
+/// What the twin answers: of texts that wait the same one.
+fn answer(twin: &impl Twin, asked: &Decision, there: &Decision, action: Action) -> Action {
+    let Action::Trigger(at) = action else {
+        return twin.action(asked, action);
+    };
+    let at = usize::from(at);
+    let (here, there) = (waiting(asked), waiting(there));
+    let before = here[..at].iter().filter(|cards| **cards == here[at]).count();
+    let same = here[at].map(|card| twin.card(card));
+    let places = there.iter().enumerate().filter(|(_, cards)| **cards == same);
+    Action::Trigger(places.map(|(place, _)| place as u8).nth(before).unwrap())
+}
+
+/// The options that leave nothing to how cards are listed: the rest of a pile may be left in the order in which they lie.
+fn worded(asked: &Decision) -> Vec<Action> {
+    let leaves = |action: &Action| asked.kind == DecisionKind::PileOrder && *action == Action::Done;
+    asked.options.iter().copied().filter(|action| !leaves(action)).collect()
+}
+
+/// The chance of a twin. Among cards that lie elsewhere in a list, what is picked is another one.
+pub struct TwinChance {
+    chance: Seeded,
+    /// Whether each player has the shuffles of the other one.
+    exchanged: bool,
+    /// Whether something was picked or shuffled.
+    asked: bool,
+}
+
+impl Chance for TwinChance {
+    fn answer(&mut self, question: &ChanceQuestion) -> Result<ChanceAnswer, ChanceError> {
+        let Stream(stream) = question.stream;
+        self.asked = true;
+        let stream = Stream(if self.exchanged && stream < 2 { 1 - stream } else { stream });
+        self.chance.answer(&ChanceQuestion { stream, ..*question })
+    }
+}
+
+/// What somebody observes in one game and not in the other.
+struct Compared {
+    fields: Vec<Field>,
+    observers: [Observer; 2],
+}
+
+impl Compared {
+    fn of(one: &State, other: &State) -> Compared {
+        let observers = [one, other].map(|state| Observer::new(state.library(), state.table()));
+        Compared { fields: layout(), observers }
+    }
+
+    fn differs(&self, twin: &impl Twin, [one, other]: [&State; 2]) -> Option<&str> {
+        let observe = |game: usize, state: &State, viewer: Seat| {
+            let mut numbers = vec![0; SIZE];
+            self.observers[game].write(state, viewer, &mut numbers).unwrap();
+            numbers
+        };
+        SEATS.into_iter().find_map(|seat| {
+            let mut seen = observe(0, one, seat);
+            twin.observed(one, seat, &self.fields, &mut seen);
+            let there = &mut observe(1, other, twin.seat(seat));
+            // What asks for an order is the first of the texts as they are listed.
+            if one.table().decision.as_ref().is_some_and(|asked| asked.kind == DecisionKind::Order) {
+                let source = self.fields.iter().find(|field| field.name == "source").unwrap().at;
+                (seen[source], there[source]) = (0, 0);
+            }
+            let differs = |field: &Field| {
+                let at = |number: usize| field.at + number * field.stride;
+                (0..field.count).any(|number| seen[at(number)] != there[at(number)])
+            };
+            let first = (seen != *there).then(|| self.fields.iter().find(|field| differs(field)))?;
+            first.map(|field| field.name.as_str())
+        })
+    }
+}
+
+/// Whether the cards of both decks lie in the same order: what nobody sees yet.
+fn same_decks(twin: &impl Twin, [one, other]: [&State; 2]) -> bool {
+    SEATS.into_iter().all(|seat| {
+        let (here, there) = (&one.table().player(seat).deck, &other.table().player(twin.seat(seat)).deck);
+        here.iter().map(|card| twin.card(*card)).eq(there.iter().copied())
+    })
+}
+
+/// Whether a card goes where others go at the same moment, and nobody is asked in which order: upgrades after their creatures, hidden
+/// sides of token creatures, and what pays for a key.
+fn is_listed(event: &Event) -> bool {
+    matches!(event, Event::Moved { cause: MoveCause::HostLeft | MoveCause::Flip | MoveCause::Spend, .. })
+}
+
+/// Whether things go on as they are listed, and the question is for the next one: how much of the price of a key comes from a card, on
+/// which flank one of several creatures comes into play.
+fn goes_on(state: &State) -> bool {
+    state.table().decision.as_ref().is_some_and(|asked| match asked.kind {
+        DecisionKind::Number => state.table().turn.step == Step::Forge,
+        kind => kind == DecisionKind::Flank,
+    })
+}
+
+/// The last actions, for a failure.
+fn told(actions: &[String]) -> String {
+    actions[actions.len().saturating_sub(6)..].join("; ")
+}
+
+/// An action in words.
+fn said(state: &State, action: Action) -> String {
+    let card = action.card().map(|card| state.table().card(card).def);
+    let title = card.map(|def| state.library().definition(def).facts.title.clone());
+    format!("{action:?} {}", title.unwrap_or_default())
+}
+
+/// Plays a random game and its twin, step by step, until chance has taken another card there, or cards lie as they were listed.
+pub fn check<T: Twin>(setups: [&Setup; 2], twin: impl FnOnce(&State) -> T, seed: u64, most: usize) {
+    let library = library();
+    let mut chance = Seeded::new(seed.into());
+    let mut one = KeyForge::start(&library, setups[0], &mut chance, &mut Recorder::silent()).unwrap();
+    let twin = twin(&one);
+    let exchanged = twin.seat(Seat::FIRST) != Seat::FIRST;
+    let mut other_chance = TwinChance { chance: Seeded::new(seed.into()), exchanged, asked: false };
+    let mut other = KeyForge::start(&library, setups[1], &mut other_chance, &mut Recorder::silent()).unwrap();
+    let compared = Compared::of(&one, &other);
+    let mut chooser = Chooser(seed);
+    let (mut last, mut listed) = (Vec::new(), false);
+    for _ in 0..most {
+        let differs = compared.differs(&twin, [&one, &other]);
+        let by_chance = other_chance.asked && (differs.is_some() || !same_decks(&twin, [&one, &other]));
+        if by_chance || differs.is_some() && (listed || goes_on(&one)) {
+            return;
+        }
+        let turn = one.table().turn.number;
+        assert_eq!(differs, None, "turn {turn}: {}", told(&last));
+        let (Some(asked), Some(there)) = (&one.table().decision, &other.table().decision) else {
+            assert_eq!(one.table().decision.is_none(), other.table().decision.is_none());
+            return;
+        };
+        assert_eq!(Asked::in_twin(&twin, asked), Asked::of(there), "turn {turn}: {}", told(&last));
+        // What chance has begun may end with another question.
+        other_chance.asked &= asked.kind != DecisionKind::Main;
+        let action = chooser.pick(&worded(asked));
+        let (seat, answer) = (asked.seat, answer(&twin, asked, there, action));
+        last.push(said(&one, action));
+        let mut events = Recorder::keeping();
+        KeyForge::decide(&mut one, seat, &action, &mut chance, &mut events).unwrap();
+        listed = events.events().iter().any(is_listed);
+        KeyForge::decide(&mut other, twin.seat(seat), &answer, &mut other_chance, &mut Recorder::silent()).unwrap();
+    }
+}
+
+/// `KEYFORGE_GAMES` sets how many.
+pub fn games() -> Config {
+    let cases = std::env::var("KEYFORGE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(256);
+    Config { cases, failure_persistence: None, ..Config::default() }
+}
