@@ -12,7 +12,7 @@ use crate::keyforge::cards::library::{Aspects, bold_bit};
 use crate::keyforge::cards::syntax::Bold;
 use crate::keyforge::engine::destroy::instead_of;
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
-use crate::keyforge::engine::query::{Active, Instance};
+use crate::keyforge::engine::query::{Active, Instance, Lens};
 use crate::keyforge::table::{
     AbilityId, Action, CardId, CardRef, DecisionKind, Fact, FactKind, LastingId, Waiting, visibility,
 };
@@ -209,8 +209,8 @@ impl Engine<'_> {
                 });
             }
         }
-        frame.items.retain(|item| self.still_waits(item));
-        frame.beside.retain(|item| self.still_waits(item));
+        frame.items.retain(|item| self.still_waits(item) && !self.comes_to_nothing(item));
+        frame.beside.retain(|item| self.still_waits(item) && !self.comes_to_nothing(item));
         // Taken at once: what the next one starts may be interrupted itself.
         frame.cancelled |= frame.interrupts && std::mem::take(&mut self.machine.cancelled);
         if frame.cancelled {
@@ -235,6 +235,23 @@ impl Engine<'_> {
     /// Whether a card that an ability needs is still where it was.
     pub(crate) fn still_waits(&self, item: &Pending) -> bool {
         !item.bound || self.table.is_current(item.this)
+    }
+
+    /// Whether an ability does not act at what it waited for, in whatever order: its text is for another time of the turn
+    /// ("their sixth card", "the first time"), so that nobody is asked when it comes.
+    fn comes_to_nothing(&self, item: &Pending) -> bool {
+        let code = &self.library.ability(item.ability).code;
+        let (Some(Instr::JumpUnless(cond, to)), Some(event)) = (code.first(), item.event.as_deref()) else {
+            return false;
+        };
+        if usize::from(*to) < code.len() {
+            return false;
+        }
+        let lasting = item.lasting.and_then(|id| self.table.lasting.iter().find(|lasting| lasting.id == id));
+        let binding = lasting.filter(|lasting| lasting.speaks_in(item.ability)).map(|lasting| &lasting.binding);
+        let (this, source) = (item.this.into(), item.source.into());
+        let lens = Lens { this, source, binding, ..Lens::of_player(item.you) };
+        self.query().look(|query| query.has_failed_for_good(&lens.at(event), cond))
     }
 
     /// Whether an ability can cancel what it interrupts: where another one has done so, nothing is left for it

@@ -40,4 +40,16 @@ impl<'a> Query<'a> {
             Cond::Found => lens.scope.is_some_and(|scope| scope.found),
         }
     }
+
+    /// Whether a condition fails whatever else happens before it is read: it compares how often something has happened up
+    /// to what its text waited for ("their sixth card in a turn"), and what comes later does not change that.
+    pub fn has_failed_for_good(&self, lens: &Lens<'_>, cond: &Cond) -> bool {
+        if let Cond::All(conds) = cond {
+            return conds.iter().any(|cond| self.has_failed_for_good(lens, cond));
+        }
+        if let Cond::Compare(one, _, two) = cond {
+            return self.is_settled(lens, one) && self.is_settled(lens, two) && !self.holds(lens, cond);
+        }
+        false
+    }
 }

@@ -82,14 +82,26 @@ impl<'a> Query<'a> {
     /// How many of these facts a text counts: where what it waited for is one of those that it counts ("the first time
     /// each turn …"), what came later does not change which one it was.
     fn counted_to(&self, lens: &Lens<'_>, happening: &Happening, facts: &[Fact]) -> usize {
+        self.waited_for(lens, happening, facts).map_or(facts.len(), |at| at + 1)
+    }
+
+    /// Where among these facts is what a text waited for, if that is one of those that it counts.
+    fn waited_for(&self, lens: &Lens<'_>, happening: &Happening, facts: &[Fact]) -> Option<usize> {
         // A use is written down when it begins, and waited for when it is over.
         let same = |event: &Fact, fact: &Fact| {
             let deed = |fact: &Fact| (fact.kind, fact.player, fact.card, fact.other);
             deed(event) == deed(fact) && fact.at <= event.at
         };
         let event = lens.event.filter(|event| self.happened(lens, happening, event));
-        let at = event.and_then(|event| facts.iter().rposition(|fact| same(event, fact)));
-        at.map_or(facts.len(), |at| at + 1)
+        event.and_then(|event| facts.iter().rposition(|fact| same(event, fact)))
+    }
+
+    /// Whether a number stays as it is while a text waits for its turn.
+    pub(super) fn is_settled(&self, lens: &Lens<'_>, num: &Num) -> bool {
+        if let Num::Past(happening, Span::ThisTurn) = num {
+            return self.waited_for(lens, happening, &self.table.facts).is_some();
+        }
+        matches!(num, Num::N(_))
     }
 
     /// A countable property of a card that is or was there.
