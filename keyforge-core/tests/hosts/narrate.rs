@@ -188,6 +188,22 @@ fn a_line_begins_with_a_capital_letter_and_a_name_as_it_is() {
     assert_eq!(narrator().calling(names).tell([&chained]), ["a cardinal gains 1 chain."]);
 }
 
+/// Which card, and what it is from now on.
+#[test]
+fn a_card_that_becomes_another_one_is_named() {
+    let game = played(3, 2);
+    let [card, other] = [0, 1].map(|at| game.table().player(Seat::FIRST).hand[at]);
+    let def = game.table().card(other).def;
+    let mut following = narrator();
+    following.story(game.log(), 0);
+    let [was, now] = [card, other].map(|card| following.title(card).to_owned());
+    assert_ne!(was, now);
+    let became = |card| Event::Became { card, def, house: None };
+    assert_eq!(following.tell([&became(card)]), [format!("{was} becomes {now}.")]);
+    assert_eq!(following.title(card), now);
+    assert_eq!(narrator().tell([&became(CardId::HIDDEN)]), [format!("A card becomes {now}.")]);
+}
+
 #[cfg(feature = "german")]
 #[test]
 fn amber_moves_in_german() {

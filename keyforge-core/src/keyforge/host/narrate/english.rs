@@ -42,7 +42,7 @@ impl Tongue for English {
             Line::Purged { card } => format!("{card} is purged."),
             Line::PutUnder { card, host } => format!("{card} is put under {host}."),
             Line::Grafted { card, host } => format!("{card} is grafted onto {host}."),
-            Line::Becomes { card } => format!("A card becomes {card}."),
+            Line::Becomes { card, now } => format!("{card} becomes {now}."),
             Line::Swaps { who, one, two } => format!("{who} swaps {} and {}.", words_of(*one).the, words_of(*two).the),
             Line::Shuffles { who } => format!("{who} shuffles the deck."),
             Line::Revealed { card } => format!("{card} is revealed."),

@@ -45,7 +45,7 @@ impl Tongue for German {
             Line::Purged { card } => format!("{card} wird verbannt."),
             Line::PutUnder { card, host } => format!("{card} kommt unter {host}."),
             Line::Grafted { card, host } => format!("{card} wird offen unter {host} gelegt."),
-            Line::Becomes { card } => format!("Eine Karte wird zu {card}."),
+            Line::Becomes { card, now } => format!("{card} wird zu {now}."),
             Line::Swaps { who, one, two } => {
                 format!("{who} tauscht {} und {}.", words_of(*one).german.whom, words_of(*two).german.whom)
             }

@@ -42,7 +42,7 @@ pub(super) enum Line<'a> {
     Purged { card: &'a str },
     PutUnder { card: &'a str, host: &'a str },
     Grafted { card: &'a str, host: &'a str },
-    Becomes { card: &'a str },
+    Becomes { card: &'a str, now: &'a str },
     Swaps { who: &'a str, one: Area, two: Area },
     Shuffles { who: &'a str },
     Revealed { card: &'a str },

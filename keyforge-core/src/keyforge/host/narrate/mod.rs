@@ -296,6 +296,10 @@ impl Narrator {
                 let card = self.language.title(&self.cast.definition(*def).facts.title);
                 Line::MakesToken { who: name(seat), card }
             }
+            Event::Became { card, def, .. } => {
+                let now = self.language.title(&self.cast.definition(*def).facts.title);
+                Line::Becomes { card: title(card), now }
+            }
             Event::TokenGone(token) => Line::TokenGone { card: title(token) },
             Event::Flipped { was, now } => Line::Flipped { card: title(was), now: title(now) },
             Event::Withdrawn(card) => Line::Withdrawn { card: title(card) },
@@ -321,7 +325,7 @@ impl Narrator {
             Event::Chained { seat, change } => Line::Chains { who: name(seat), change: *change },
             Event::CutShort => Line::CutShort,
             // Told with the table after it.
-            Event::Laid(_) | Event::Became { .. } | Event::TurnEnded { .. } | Event::Over(_) => return None,
+            Event::Laid(_) | Event::TurnEnded { .. } | Event::Over(_) => return None,
             Event::StepBegan(_)
             | Event::Shuffled { .. }
             | Event::Picked { .. }
@@ -360,9 +364,6 @@ impl Narrator {
         if let Event::Laid(_) = event {
             let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| self.name(seat));
             return Some(self.say(&Line::Begins { first, second }));
-        }
-        if let Event::Became { card, .. } = event {
-            return Some(self.say(&Line::Becomes { card: self.title(*card) }));
         }
         if let Event::TurnEnded { seat, check } = event {
             let check = check.then(|| self.say(&Line::Check { who: self.name(*seat) }) + "\n").unwrap_or_default();
