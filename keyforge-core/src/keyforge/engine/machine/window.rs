@@ -9,7 +9,7 @@ use super::scope::Scope;
 use crate::kernel::{Effort, Fault, Seat};
 use crate::keyforge::cards::library::code::{Change, Instr, Kind};
 use crate::keyforge::cards::library::{Aspects, bold_bit};
-use crate::keyforge::cards::syntax::Bold;
+use crate::keyforge::cards::syntax::{Bold, Cond, Ref, Sel, Verb};
 use crate::keyforge::engine::destroy::instead_of;
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
 use crate::keyforge::engine::query::{Active, Instance, Lens};
@@ -237,16 +237,26 @@ impl Engine<'_> {
         !item.bound || self.table.is_current(item.this)
     }
 
-    /// Whether an ability does not act at what it waited for, in whatever order: its text is for another time of the turn
-    /// ("their sixth card", "the first time"), so that nobody is asked when it comes.
+    /// Whether an ability does not act at what it waited for, in whatever order, so that nobody is asked when it comes: its
+    /// text is for another time of the turn ("their sixth card", "the first time"), or for cards with an ability that this
+    /// one has not ("a creature with a play effect").
     fn comes_to_nothing(&self, item: &Pending) -> bool {
-        let code = &self.library.ability(item.ability).code;
-        let (Some(Instr::JumpUnless(cond, to)), Some(event)) = (code.first(), item.event.as_deref()) else {
+        let Some(event) = item.event.as_deref() else {
             return false;
         };
-        if usize::from(*to) < code.len() {
-            return false;
+        let code = &self.library.ability(item.ability).code[..];
+        match code {
+            [Instr::JumpUnless(cond, to), ..] if usize::from(*to) >= code.len() => self.has_failed(item, event, cond),
+            [Instr::Select(Sel::Ref(Ref::EventCard)), Instr::Do(verb)] => match (&**verb, event.card.get()) {
+                (Verb::TriggerAbility(bold, _), Some(card)) => !self.query().has_bold(card.card, *bold),
+                _ => false,
+            },
+            _ => false,
         }
+    }
+
+    /// Whether the condition of an ability that waits has failed for good.
+    fn has_failed(&self, item: &Pending, event: &Fact, cond: &Cond) -> bool {
         let lasting = item.lasting.and_then(|id| self.table.lasting.iter().find(|lasting| lasting.id == id));
         let binding = lasting.filter(|lasting| lasting.speaks_in(item.ability)).map(|lasting| &lasting.binding);
         let (this, source) = (item.this.into(), item.source.into());
