@@ -6,7 +6,7 @@ use crate::keyforge::engine::machine::scope::Wanted;
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Instr;
-use crate::keyforge::cards::syntax::{Bold, Dest, Ref, Verb, Way, Zone};
+use crate::keyforge::cards::syntax::{Bold, Dest, Ref, Sel, Verb, Way, Zone};
 use crate::keyforge::engine::amber::Transfer;
 use crate::keyforge::engine::enter::Whole;
 use crate::keyforge::engine::machine::Engine;
@@ -392,7 +392,8 @@ impl Engine<'_> {
 
     /// Out of play a card is in its owner's zone, whoever controlled it (`CONTROL-4`, `FAQ-009`).
     pub(crate) fn move_cards(&mut self, dest: &Dest) -> Result<Flow, Fault> {
-        if matches!(dest, Dest::DeckTop | Dest::DeckBottom) && self.asks_order() {
+        let comes_to_lie = matches!(dest, Dest::DeckTop | Dest::DeckBottom) || self.is_unordered_discard(dest);
+        if comes_to_lie && self.asks_order(dest) {
             return Ok(Flow::Asked);
         }
         let chosen = self.selected().len();
@@ -529,8 +530,23 @@ impl Engine<'_> {
         owners
     }
 
-    /// Several cards of a player that go onto a deck at one moment: the active player orders them (`RESOLVE-2`).
-    fn asks_order(&mut self) -> bool {
+    /// Whether cards are discarded in no order yet, neither chosen one by one nor as they lie: all that fit, or those named before.
+    fn is_unordered_discard(&mut self, dest: &Dest) -> bool {
+        let (ability, pc) = (self.scope().ability, self.scope().pc);
+        let verb = self.library.ability(ability).code.get(usize::from(pc)).and_then(Instr::verb);
+        matches!(dest, Dest::Discard) && matches!(verb, Some(Verb::Move(Sel::Each(_) | Sel::Ref(_), _)))
+    }
+
+    /// Whether the active player orders a card that goes there. What is discarded has to be known: to that player, and to both where
+    /// it is the other player's, as the question would tell what was seen.
+    fn is_orderable(&self, dest: &Dest, card: CardId) -> bool {
+        let (state, active) = (self.table.card(card), self.table.turn.active);
+        let known = |seat: Seat| visibility::knows(self.table, seat, card);
+        !matches!(dest, Dest::Discard) || known(active) && (state.owner == active || known(state.owner))
+    }
+
+    /// Several cards of a player that go onto a deck or into a pile at one moment: the active player orders them (`RESOLVE-2`).
+    fn asks_order(&mut self, dest: &Dest) -> bool {
         match self.reply() {
             Some(Action::Card(next)) => self.put_next(next),
             None => {
@@ -548,8 +564,12 @@ impl Engine<'_> {
         let rest = self.selected().iter().skip(counter);
         let rest: FoundIds = rest.filter_map(|card| self.query().locate(*card)).collect();
         for seat in self.table.seats_in_turn() {
-            let pile: FoundIds = rest.iter().copied().filter(|card| self.table.card(*card).owner == seat).collect();
-            if pile.len() > 1 {
+            let goes = |card: &CardId| {
+                !matches!(dest, Dest::Discard) || !self.is_abducted(*card) && !self.stays_archived(*card)
+            };
+            let of_seat = rest.iter().copied().filter(|card| self.table.card(*card).owner == seat);
+            let pile: FoundIds = of_seat.filter(goes).collect();
+            if pile.len() > 1 && pile.iter().all(|card| self.is_orderable(dest, *card)) {
                 let mut options = self.room();
                 options.extend(pile.into_iter().map(Action::Card).chain([Action::Done]));
                 self.ask_here(DecisionKind::PileOrder, options);
