@@ -99,3 +99,36 @@ fn texts_of_one_card_that_wait_are_told_by_what_they_say() {
     game.reap("twice").expect(DecisionKind::Order);
     assert_eq!(english(&game), ["Twice next: After Reap: Gain 1 æmber.", "Twice next: After Reap: Draw a card."]);
 }
+
+#[test]
+fn one_text_at_several_cards_is_told_by_these() {
+    let source =
+        "card muster \"Muster\"\n  test 905 · logos action\n  play: put_into_play({each creature in hand(me)}, me)";
+    let lay = Scene::new(WindsOfExchange).house(House::Logos).cards(source);
+    let lay = lay.me(|p| p.hand(["muster", "troll", "dust-imp"])).opp(|p| p.line(["pingle-who-annoys"]));
+    let mut game = lay.start();
+    game.play("muster").expect(DecisionKind::Order).choose("troll");
+    game.expect(DecisionKind::Flank).left().expect(DecisionKind::Order);
+    let mut told = english(&game);
+    told.sort();
+    let text = "Pingle Who Annoys next: After an enemy creature enters play, deal 1 damage to it.";
+    assert_eq!(told, ["Dust Imp", "Troll"].map(|card| format!("{text} (about {card})")));
+    #[cfg(feature = "german")]
+    assert!(texts(&game, Language::German).iter().any(|text| text.ends_with("(betrifft Staubteufelchen)")));
+    assert!(game.decision().waiting.iter().all(|waiting| waiting.about.is_some()));
+}
+
+#[test]
+fn what_is_replaced_is_named_where_there_are_several_such_things() {
+    let source = "card dump \"Dump\"\n  test 905 · dis artifact\n  action: discard({each card in hand(me)})";
+    let lay = Scene::new(WindsOfExchange).house(House::Ekwidon).cards(source);
+    let lay = lay.me(|p| p.hand(["corner-the-market"]).deck(filler(6)));
+    let houses = [House::Dis, House::Shadows, House::Ekwidon];
+    let lay = lay.opp(|p| p.houses(houses).artifacts(["dump"]).hand(["fear", "troll"]));
+    let mut game = lay.start();
+    game.play("corner-the-market").pass(House::Dis).use_action("dump").expect(DecisionKind::PileOrder);
+    game.choose("troll").expect(DecisionKind::Replacement);
+    assert_eq!(english(&game), ["Done", "Corner the Market next (about Troll)"]);
+    game.done().expect(DecisionKind::Replacement);
+    assert_eq!(english(&game), ["Done", "Corner the Market next (about Fear)"]);
+}

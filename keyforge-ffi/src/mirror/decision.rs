@@ -242,7 +242,7 @@ impl From<&keyforge_core::table::Decision> for Decision {
 }
 
 /// An ability that waits for its turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Record)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct WaitingAbility {
     /// The card that has the text.
     pub card: CardId,

@@ -65,7 +65,7 @@ enum BeforeItem {
 impl BeforeItem {
     /// What a player is told of it.
     fn waiting(&self, attacker: CardRef, defender: CardRef) -> Waiting {
-        let of = |card: CardRef| Waiting { card: card.card, source: card.card, ability: None };
+        let of = |card: CardRef| Waiting { card: card.card, source: card.card, ability: None, about: None };
         match self {
             BeforeItem::Assault => of(attacker),
             BeforeItem::Hazardous => of(defender),

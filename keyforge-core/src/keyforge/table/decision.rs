@@ -94,7 +94,7 @@ pub struct TextRef {
 }
 
 /// An ability that waits for its turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Waiting {
     /// The card that has the text.
@@ -104,6 +104,9 @@ pub struct Waiting {
     /// Which of its texts it is, where several with the same cards wait.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ability: Option<AbilityId>,
+    /// The card of what has happened, or is about to, where that text waits for several such things.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<CardId>,
 }
 
 impl Question for Decision {

@@ -6,7 +6,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::{CardId, CardState, Decision, Fact, Maybe, Player, Snapshot, Table, Turn};
+use super::{CardId, CardState, Decision, Fact, Maybe, Player, Snapshot, Table, Turn, Waiting};
 use crate::kernel::Seat;
 
 /// A number beside those of an enumeration: none is 0.
@@ -134,6 +134,17 @@ impl Hash for Decision {
         hash_filled(chosen, state);
         hash_filled(text.as_slice(), state);
         hash_filled(waiting, state);
+    }
+}
+
+impl Hash for Waiting {
+    /// Mostly it is about no card, which takes nothing.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Waiting { card, source, ability, about } = self;
+        (card, source, ability).hash(state);
+        if let Some(about) = about {
+            about.hash(state);
+        }
     }
 }
 

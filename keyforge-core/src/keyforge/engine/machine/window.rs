@@ -49,7 +49,7 @@ impl Pending {
 
     /// What a player is told of it.
     pub fn waiting(&self) -> Waiting {
-        Waiting { card: self.this.card, source: self.source.card, ability: Some(self.ability) }
+        Waiting { card: self.this.card, source: self.source.card, ability: Some(self.ability), about: None }
     }
 
     /// An ability of a card.
@@ -174,7 +174,7 @@ impl Engine<'_> {
         }
         let card = first.source.card;
         self.show_what_waits(frame);
-        let waiting: Vec<Waiting> = frame.items.iter().chain(&frame.beside).map(Pending::waiting).collect();
+        let waiting = self.what_waits(&frame.items, &frame.beside);
         frame.asked = true;
         let mut options = self.room();
         options.extend((0..waiting.len().min(255)).map(|index| Action::Trigger(index as u8)));
@@ -182,6 +182,23 @@ impl Engine<'_> {
         asking.waiting = waiting;
         self.ask(asking);
         Ok(Next::Stay)
+    }
+
+    /// What is told of abilities that wait. The same text of a card at several events is told apart by their cards.
+    fn what_waits(&self, items: &[Pending], beside: &[Pending]) -> Vec<Waiting> {
+        let plain: Vec<Waiting> = items.iter().chain(beside).map(Pending::waiting).collect();
+        let told = plain.iter().zip(items.iter().chain(beside)).map(|(waiting, item)| {
+            let several = plain.iter().filter(|other| *other == waiting).count() > 1;
+            let event = item.event.as_deref().filter(|_| several);
+            Waiting { about: event.and_then(|event| self.known_card(event)), ..*waiting }
+        });
+        told.collect()
+    }
+
+    /// The card that something is about, if the active player knows it.
+    pub(crate) fn known_card(&self, fact: &Fact) -> Option<CardId> {
+        let card = fact.card.get()?.card;
+        visibility::knows(self.table, self.table.turn.active, card).then_some(card)
     }
 
     /// The question names what waits, also to a player who could not see it where it lies.

@@ -55,7 +55,8 @@ impl Wording<'_> {
         {
             let cards = [waiting.card, waiting.source];
             let cards = if waiting.card == waiting.source { &cards[..1] } else { &cards };
-            return cards.iter().flat_map(|card| self.marks_of(open.seat, *card, false)).collect();
+            let cards = waiting.about.iter().chain(cards);
+            return cards.flat_map(|card| self.marks_of(open.seat, *card, false)).collect();
         }
         let chosen = self.places && matches!(action, Action::Card(_));
         action.card().map(|card| self.marks_of(open.seat, card, chosen)).unwrap_or_default()

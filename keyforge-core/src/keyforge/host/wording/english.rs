@@ -93,11 +93,12 @@ fn choice(choice: Choice) -> String {
     }
 }
 
-fn next(next: Next) -> String {
-    match next {
+fn next(which: Next) -> String {
+    match which {
         Next::Of(title) => format!("{title} next"),
         Next::From(title, source) => format!("{title} next ({source})"),
         Next::Text(title, text) => format!("{title} next: {text}"),
+        Next::For(said, about) => format!("{} (about {about})", next(*said)),
         Next::Unnamed(index) => format!("Number {}", u16::from(index) + 1),
     }
 }

@@ -94,11 +94,12 @@ fn choice(choice: Choice) -> String {
     }
 }
 
-fn next(next: Next) -> String {
-    match next {
+fn next(which: Next) -> String {
+    match which {
         Next::Of(title) => format!("Als Nächstes {title}"),
         Next::From(title, source) => format!("Als Nächstes {title} ({source})"),
         Next::Text(title, text) => format!("Als Nächstes {title}: {text}"),
+        Next::For(said, about) => format!("{} (betrifft {about})", next(*said)),
         Next::Unnamed(index) => format!("Nummer {}", u16::from(index) + 1),
     }
 }

@@ -90,6 +90,8 @@ enum Next {
     From(String, String),
     /// That text of a card.
     Text(String, String),
+    /// Any of these, about a card of that title.
+    For(Box<Next>, String),
     /// Its number, from 0.
     Unnamed(u8),
 }
@@ -218,6 +220,14 @@ impl<'a> Wording<'a> {
         let Some(next) = self.waiting(index) else {
             return Next::Unnamed(index);
         };
+        let said = self.next_text(next);
+        match next.about {
+            Some(about) => Next::For(Box::new(said), self.title(about).to_owned()),
+            None => said,
+        }
+    }
+
+    fn next_text(&self, next: &Waiting) -> Next {
         let title = self.title(next.card).to_owned();
         if let Some(ability) = next.ability
             && let Some(written) = &self.cast.ability(ability).written

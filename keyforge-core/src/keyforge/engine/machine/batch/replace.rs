@@ -10,7 +10,7 @@ use crate::keyforge::cards::syntax::Zone;
 use crate::keyforge::engine::destroy::instead_of;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{ALL, Active, Lens, Query};
-use crate::keyforge::table::{Action, AmberDeed, CardRef, DecisionKind, Fact, FactKind, MoveCause, Purse};
+use crate::keyforge::table::{Action, AmberDeed, CardRef, DecisionKind, Fact, FactKind, MoveCause, Purse, Waiting};
 
 impl Engine<'_> {
     /// Lets one replacement act on an item; the active player orders several (`REPLACE-4`).
@@ -58,7 +58,8 @@ impl Engine<'_> {
                     options.push(Action::Done);
                 }
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Replacement, options);
-                asking.waiting = found.iter().map(|(item, _)| item.waiting()).collect();
+                let about = if frame.items.len() > 1 { self.known_card(&fact) } else { None };
+                asking.waiting = found.iter().map(|(item, _)| Waiting { about, ..item.waiting() }).collect();
                 self.ask(asking);
                 return Ok(Some(Next::Stay));
             }
