@@ -40,4 +40,10 @@ impl Decision {
     fn waiting<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.waiting.iter().map(|waiting| (waiting.card.0, waiting.source.0)))
     }
+
+    /// For each ability that waits, the card to which it happened what it waited for, where the same text waits several times.
+    #[getter]
+    fn about<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.waiting.iter().map(|waiting| waiting.about.map(|card| card.0)))
+    }
 }

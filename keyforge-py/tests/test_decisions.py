@@ -32,6 +32,23 @@ def test_its_fields_are_those_of_the_form(decisions):
         assert [option.to_dict() for option in decision.options] == form["options"]
         assert len(decision) == len(form["options"])
         assert len(decision.waiting) == len(form["waiting"])
+        assert list(decision.about) == [waiting.get("about") for waiting in form["waiting"]]
+
+
+def test_a_text_that_waits_several_times_says_for_which_card():
+    position = {
+        "house": "dis",
+        "players": [
+            {"hand": ["gateway-to-dis"], "battleline": ["troll"], "artifacts": ["soul-snatcher"]},
+            {"battleline": ["dust-imp", "troll"]},
+        ],
+    }
+    game = keyforge.Game.from_scenario(position, seed=1)
+    game.apply(next(action for action in game.legal_actions() if action.kind == "play"))
+    while game.decision.kind == "pile_order":
+        game.apply("done")
+    assert [game.card(card).title for card in game.decision.about] == ["Troll", "Dust Imp", "Troll"]
+    assert len({card for card, _ in game.decision.waiting}) == 1
 
 
 def test_numbers_rise(decisions):

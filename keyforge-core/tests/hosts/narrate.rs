@@ -9,6 +9,7 @@ use keyforge_core::narrate::Narrator;
 use keyforge_core::scenario::Scenario;
 use keyforge_core::table::{Action, AmberDeed, CardId, DecisionKind, Event, Purse};
 use keyforge_core::{Deck, DeckCard, Game, Setup};
+use keyforge_testing::{Play, Scene, WindsOfExchange};
 
 fn setup() -> Setup {
     let [first, second] = Deck::starters();
@@ -282,4 +283,47 @@ fn an_option_has_its_place_and_the_names_of_the_players() {
     assert_eq!(narrator.options().len(), game.legal_actions().len());
     assert_eq!(narrator.option(game.legal_actions()[0]), narrator.options()[0]);
     assert_eq!(narrator.option(Action::Player(Seat::SECOND)), "Bo");
+}
+
+/// What a game tells from its first action on.
+fn told(game: &Play, language: Language) -> Vec<String> {
+    let log = game.game.log();
+    let mut narrator = Narrator::new(game.game.library(), &log.header().setup).unwrap().speaking(language);
+    narrator.story(log, 1)
+}
+
+#[test]
+fn who_is_exhausted_without_being_used_is_told() {
+    let lay = Scene::new(WindsOfExchange).house(House::Untamed);
+    let mut game = lay.me(|p| p.hand(["nocturnal-maneuver"]).line(["troll", "dust-imp"])).start();
+    game.play("nocturnal-maneuver").choose("troll").done();
+    let lines = told(&game, Language::English);
+    assert_eq!(lines.iter().filter(|line| line.contains("exhausted")).collect::<Vec<_>>(), ["Troll is exhausted."]);
+    #[cfg(feature = "german")]
+    assert!(told(&game, Language::German).contains(&"Troll wird erschöpft.".to_owned()));
+
+    let mut game = Scene::new(WindsOfExchange).house(House::Brobnar).me(|p| p.line(["troll"])).start();
+    game.reap("troll");
+    assert!(!told(&game, Language::English).concat().contains("exhausted"));
+}
+
+#[test]
+fn where_a_creature_moves_in_a_line_is_told() {
+    let lay = Scene::new(WindsOfExchange).house(House::Mars).me(|p| p.hand(["tyxl-beambuckler"]));
+    let mut game = lay.opp(|p| p.line(["troll", "dust-imp", "krump"])).start();
+    game.play("tyxl-beambuckler").choose("troll");
+    game.right();
+    assert_eq!(told(&game, Language::English).last().unwrap(), "Troll moves to the right flank.");
+    #[cfg(feature = "german")]
+    assert_eq!(told(&game, Language::German).last().unwrap(), "Troll rückt an die rechte Flanke.");
+
+    let lay = Scene::new(WindsOfExchange).house(House::Logos);
+    let mut game = lay.me(|p| p.artifacts(["animator"]).line(["troll", "krump"])).start();
+    game.use_action("animator").choose("animator").left();
+    assert_eq!(told(&game, Language::English).last().unwrap(), "Animator joins the battleline at the left flank.");
+    #[cfg(feature = "german")]
+    assert_eq!(
+        told(&game, Language::German).last().unwrap(),
+        "Animator kommt in die Schlachtreihe, an die linke Flanke."
+    );
 }

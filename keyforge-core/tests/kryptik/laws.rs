@@ -19,7 +19,7 @@ fn count() -> u32 {
     std::env::var("KEYFORGE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(64)
 }
 
-fn games() -> Config {
+pub fn games() -> Config {
     Config { cases: count(), failure_persistence: None, ..Config::default() }
 }
 

@@ -24,6 +24,7 @@ mod pages;
 mod readings;
 mod scenarios;
 mod search;
+mod seats;
 mod simulate;
 mod stories;
 mod told;

@@ -118,7 +118,7 @@ fn side(agent: &mut RandomAgent, texts: &[String]) -> String {
 }
 
 /// Two, three or four players, in either format, under any rulings.
-fn position(seed: u64) -> Lab {
+pub fn position(seed: u64) -> Lab {
     let (mut agent, texts) = (RandomAgent::new(seed), lines());
     let players = [2, 3, 3, 4][(seed % 4) as usize];
     let sides: Vec<String> = (0..players).map(|_| side(&mut agent, &texts)).collect();

@@ -6,6 +6,7 @@ mod games;
 mod hashing;
 mod hidden;
 mod mirror;
+mod numbers;
 mod options;
 mod script;
 mod seats;

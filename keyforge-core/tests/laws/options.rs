@@ -37,6 +37,8 @@ fn check_texts(game: &Game) {
             });
             let numbered = text.contains("(no. ") || text.contains("(Nr. ");
             assert!(!placed || !numbered, "its place tells {text} from the others: {texts:#?}");
+            let about = if let Action::Trigger(at) = action { open.waiting[usize::from(*at)].about } else { None };
+            assert!(about.is_none() || !numbered, "what it is about tells {text} from the others: {texts:#?}");
         }
     }
     // The other player is told nothing.

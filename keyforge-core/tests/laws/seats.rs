@@ -4,12 +4,12 @@ use keyforge_core::Setup;
 use keyforge_core::State;
 use keyforge_core::kernel::Seat;
 use keyforge_core::model::Rulebook;
-use keyforge_core::observe::{Field, ROW};
+use keyforge_core::observe::Field;
 use keyforge_core::table::{Action, CardId, Decision, DecisionKind, Table};
 use keyforge_testing::laws::*;
 use proptest::prelude::*;
 
-use super::twins::{Twin, check, games};
+use super::twins::{Twin, check, games, renamed, with_rows};
 
 /// How cards are numbered in a game and in the one with the seats exchanged: those of the second deck come first there.
 struct Exchange {
@@ -21,11 +21,6 @@ impl Exchange {
     fn of(table: &Table) -> Exchange {
         let owned = |seat| table.card_ids().filter(|card| table.card(*card).owner == seat).count() as u8;
         Exchange { first: owned(Seat::FIRST), second: owned(Seat::SECOND) }
-    }
-
-    /// The row of a card, from 1, as observations name it.
-    fn row(&self, row: i16) -> i16 {
-        if row == 0 { 0 } else { i16::from(self.card(CardId(row as u8 - 1)).0) + 1 }
     }
 }
 
@@ -47,30 +42,12 @@ impl Twin for Exchange {
             Action::Player(seat) => Action::Player(seat.other()),
             // A card that nobody sees: its number ends in the player with whom it lies.
             Action::Option(place) if asked.kind == DecisionKind::Card => Action::Option(place ^ 1),
-            Action::Play(card) => Action::Play(self.card(card)),
-            Action::Discard(card) => Action::Discard(self.card(card)),
-            Action::Reap(card) => Action::Reap(self.card(card)),
-            Action::Fight(card) => Action::Fight(self.card(card)),
-            Action::UseAction(card) => Action::UseAction(self.card(card)),
-            Action::UseOmni(card) => Action::UseOmni(self.card(card)),
-            Action::Unstun(card) => Action::Unstun(self.card(card)),
-            Action::Card(card) => Action::Card(self.card(card)),
-            other => other,
+            other => renamed(other, |card| self.card(card)),
         }
     }
 
     fn observed(&self, _: &State, _: Seat, fields: &[Field], numbers: &mut Vec<i16>) {
-        let at = |name: &str| fields.iter().find(|field| field.name == name).unwrap().at;
-        let (rows, host, source) = (at("card.definition"), at("card.host"), at("source"));
-        let mut exchanged = numbers.clone();
-        for (at, row) in numbers[rows..].chunks_exact(ROW).enumerate() {
-            let to = rows + self.card(CardId(at as u8)).index() * ROW;
-            exchanged[to..to + ROW].copy_from_slice(row);
-            let host = to + host - rows;
-            exchanged[host] = self.row(exchanged[host]);
-        }
-        exchanged[source] = self.row(exchanged[source]);
-        *numbers = exchanged;
+        *numbers = with_rows(fields, numbers, |card| self.card(card));
     }
 }
 

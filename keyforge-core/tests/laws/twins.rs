@@ -1,10 +1,11 @@
 //! Two games that are the same but for the names of things, played side by side: what is observed and asked must be the same.
 
 use keyforge_core::kernel::*;
-use keyforge_core::model::Step;
-use keyforge_core::observe::{Field, Observer, SIZE, layout};
+use keyforge_core::library::Library;
+use keyforge_core::model::{Rulebook, Step};
+use keyforge_core::observe::{Field, Observer, ROW, SIZE, layout};
 use keyforge_core::table::{Action, CardId, Decision, DecisionKind, Event, MoveCause};
-use keyforge_core::{KeyForge, Setup, State};
+use keyforge_core::{Deck, KeyForge, Setup, State};
 use keyforge_testing::laws::*;
 use proptest::test_runner::Config;
 
@@ -18,11 +19,53 @@ pub trait Twin {
         card
     }
 
+    /// The first shuffle of a deck, whose cards lie there as they are numbered.
+    fn first_shuffle(order: Vec<u16>) -> Vec<u16> {
+        order
+    }
+
+    /// Whether the twin can be asked to do it.
+    fn can_follow(&self, _: Action) -> bool {
+        true
+    }
+
     /// What the twin answers to the same question. Texts that wait are named by their places in it already.
     fn action(&self, asked: &Decision, action: Action) -> Action;
 
     /// What a player of the game observes, as the same player of the twin observes it.
     fn observed(&self, state: &State, viewer: Seat, fields: &[Field], numbers: &mut Vec<i16>);
+}
+
+/// The same action with another card in the place of its own.
+pub fn renamed(action: Action, card: impl Fn(CardId) -> CardId) -> Action {
+    match action {
+        Action::Play(at) => Action::Play(card(at)),
+        Action::Discard(at) => Action::Discard(card(at)),
+        Action::Reap(at) => Action::Reap(card(at)),
+        Action::Fight(at) => Action::Fight(card(at)),
+        Action::UseAction(at) => Action::UseAction(card(at)),
+        Action::UseOmni(at) => Action::UseOmni(card(at)),
+        Action::Unstun(at) => Action::Unstun(card(at)),
+        Action::Card(at) => Action::Card(card(at)),
+        other => other,
+    }
+}
+
+/// What somebody observes, with the rows of cards and the numbers by which others name them as they are in the twin.
+pub fn with_rows(fields: &[Field], numbers: &[i16], card: impl Fn(CardId) -> CardId) -> Vec<i16> {
+    let at = |name: &str| fields.iter().find(|field| field.name == name).unwrap().at;
+    let (rows, host, source) = (at("card.definition"), at("card.host"), at("source"));
+    // Rows are named from 1 on.
+    let named = |row: i16| if row == 0 { 0 } else { i16::from(card(CardId(row as u8 - 1)).0) + 1 };
+    let mut there = numbers.to_vec();
+    for (at, row) in numbers[rows..].chunks_exact(ROW).enumerate() {
+        let to = rows + card(CardId(at as u8)).index() * ROW;
+        there[to..to + ROW].copy_from_slice(row);
+        let host = to + host - rows;
+        there[host] = named(there[host]);
+    }
+    there[source] = named(there[source]);
+    there
 }
 
 /// What is asked.
@@ -36,12 +79,12 @@ struct Asked {
     /// What was chosen already.
     chosen: Vec<CardId>,
     /// Which texts wait.
-    waiting: Vec<[CardId; 2]>,
+    waiting: Vec<[Option<CardId>; 3]>,
 }
 
-/// The texts that wait: the card that has one, and the one on which it is printed.
-fn waiting(decision: &Decision) -> Vec<[CardId; 2]> {
-    decision.waiting.iter().map(|waiting| [waiting.card, waiting.source]).collect()
+/// The texts that wait: the card that has one, the one on which it is printed, and the one that it is about.
+fn waiting(decision: &Decision) -> Vec<[Option<CardId>; 3]> {
+    decision.waiting.iter().map(|waiting| [Some(waiting.card), Some(waiting.source), waiting.about]).collect()
 }
 
 impl Asked {
@@ -65,7 +108,10 @@ impl Asked {
             choices: [decision.min, decision.max],
             options: decision.options.iter().map(|action| twin.action(decision, *action)).collect(),
             chosen: decision.chosen.iter().map(|card| twin.card(*card)).collect(),
-            waiting: waiting(decision).into_iter().map(|cards| cards.map(|card| twin.card(card))).collect(),
+            waiting: waiting(decision)
+                .into_iter()
+                .map(|cards| cards.map(|card| card.map(|card| twin.card(card))))
+                .collect(),
         }
         .sorted()
     }
@@ -86,15 +132,15 @@ fn answer(twin: &impl Twin, asked: &Decision, there: &Decision, action: Action) 
     let at = usize::from(at);
     let (here, there) = (waiting(asked), waiting(there));
     let before = here[..at].iter().filter(|cards| **cards == here[at]).count();
-    let same = here[at].map(|card| twin.card(card));
+    let same = here[at].map(|card| card.map(|card| twin.card(card)));
     let places = there.iter().enumerate().filter(|(_, cards)| **cards == same);
     Action::Trigger(places.map(|(place, _)| place as u8).nth(before).unwrap())
 }
 
 /// The options that leave nothing to how cards are listed: the rest of a pile may be left in the order in which they lie.
-fn worded(asked: &Decision) -> Vec<Action> {
-    let leaves = |action: &Action| asked.kind == DecisionKind::PileOrder && *action == Action::Done;
-    asked.options.iter().copied().filter(|action| !leaves(action)).collect()
+fn worded(twin: &impl Twin, asked: &Decision) -> Vec<Action> {
+    let leaves = |action: Action| asked.kind == DecisionKind::PileOrder && action == Action::Done;
+    asked.options.iter().copied().filter(|action| twin.can_follow(*action) && !leaves(*action)).collect()
 }
 
 /// The chance of a twin. Among cards that lie elsewhere in a list, what is picked is another one.
@@ -102,6 +148,7 @@ pub struct TwinChance {
     chance: Seeded,
     /// Whether each player has the shuffles of the other one.
     exchanged: bool,
+    first_shuffle: fn(Vec<u16>) -> Vec<u16>,
     /// Whether something was picked or shuffled.
     asked: bool,
 }
@@ -111,7 +158,13 @@ impl Chance for TwinChance {
         let Stream(stream) = question.stream;
         self.asked = true;
         let stream = Stream(if self.exchanged && stream < 2 { 1 - stream } else { stream });
-        self.chance.answer(&ChanceQuestion { stream, ..*question })
+        let answer = self.chance.answer(&ChanceQuestion { stream, ..*question })?;
+        Ok(match answer {
+            ChanceAnswer::Permutation(order) if question.counter == 0 => {
+                ChanceAnswer::Permutation((self.first_shuffle)(order))
+            }
+            answer => answer,
+        })
     }
 }
 
@@ -160,10 +213,13 @@ fn same_decks(twin: &impl Twin, [one, other]: [&State; 2]) -> bool {
     })
 }
 
-/// Whether a card goes where others go at the same moment, and nobody is asked in which order: upgrades after their creatures, hidden
-/// sides of token creatures, and what pays for a key.
-fn is_listed(event: &Event) -> bool {
-    matches!(event, Event::Moved { cause: MoveCause::HostLeft | MoveCause::Flip | MoveCause::Spend, .. })
+/// Whether cards may have gone into a pile at the same moment, and nobody is asked in which order: upgrades after their creatures, hidden
+/// sides of token creatures, what pays for a key, and what is discarded of cards that not all may look at.
+fn are_listed(events: &[Event]) -> bool {
+    let caused = |causes: &[MoveCause]| {
+        events.iter().filter(|event| matches!(event, Event::Moved { cause, .. } if causes.contains(cause))).count()
+    };
+    caused(&[MoveCause::HostLeft, MoveCause::Flip, MoveCause::Spend]) > 0 || caused(&[MoveCause::Discard]) > 1
 }
 
 /// Whether things go on as they are listed, and the question is for the next one: how much of the price of a key comes from a card, on
@@ -194,7 +250,8 @@ pub fn check<T: Twin>(setups: [&Setup; 2], twin: impl FnOnce(&State) -> T, seed:
     let mut one = KeyForge::start(&library, setups[0], &mut chance, &mut Recorder::silent()).unwrap();
     let twin = twin(&one);
     let exchanged = twin.seat(Seat::FIRST) != Seat::FIRST;
-    let mut other_chance = TwinChance { chance: Seeded::new(seed.into()), exchanged, asked: false };
+    let mut other_chance =
+        TwinChance { chance: Seeded::new(seed.into()), exchanged, first_shuffle: T::first_shuffle, asked: false };
     let mut other = KeyForge::start(&library, setups[1], &mut other_chance, &mut Recorder::silent()).unwrap();
     let compared = Compared::of(&one, &other);
     let mut chooser = Chooser(seed);
@@ -214,14 +271,22 @@ pub fn check<T: Twin>(setups: [&Setup; 2], twin: impl FnOnce(&State) -> T, seed:
         assert_eq!(Asked::in_twin(&twin, asked), Asked::of(there), "turn {turn}: {}", told(&last));
         // What chance has begun may end with another question.
         other_chance.asked &= asked.kind != DecisionKind::Main;
-        let action = chooser.pick(&worded(asked));
+        let action = chooser.pick(&worded(&twin, asked));
         let (seat, answer) = (asked.seat, answer(&twin, asked, there, action));
         last.push(said(&one, action));
         let mut events = Recorder::keeping();
         KeyForge::decide(&mut one, seat, &action, &mut chance, &mut events).unwrap();
-        listed = events.events().iter().any(is_listed);
+        listed = are_listed(events.events());
         KeyForge::decide(&mut other, twin.seat(seat), &answer, &mut other_chance, &mut Recorder::silent()).unwrap();
     }
+}
+
+/// A setup whose decks have no such card: that of the seed, or of one that comes after it.
+pub fn setup_without(library: &Library, book: Rulebook, seed: u64, such: impl Fn(&str) -> bool) -> Setup {
+    let has = |deck: &Deck| deck.cards.iter().map(|card| &card.card).chain(&deck.token).any(|card| such(card));
+    let setups = (0..).map(|step| setup(library, book, seed.wrapping_add(step)));
+    let mut without = setups.filter(|setup| matches!(setup, Setup::Decks { decks, .. } if !decks.iter().any(has)));
+    without.next().unwrap()
 }
 
 /// `KEYFORGE_GAMES` sets how many.

@@ -267,6 +267,32 @@ final class GameTests: XCTestCase {
         XCTAssertEqual(count, step.events.count)
     }
 
+    func testValuesAreKeptByTheCodersOfSwift() throws {
+        func kept<Value: Codable>(_ value: Value) throws -> Value {
+            try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+        }
+        let game = try starterGame()
+        while !game.isOver() {
+            let open = try XCTUnwrap(game.decision())
+            XCTAssertEqual(try kept(open), open)
+            let step = try game.step(open.options[open.options.count / 2])
+            XCTAssertEqual(try kept(step), step)
+        }
+        let board = game.board(viewer: .everything)
+        XCTAssertEqual(try kept(board), board)
+        XCTAssertEqual(try kept(game.entries(viewer: .second)), try game.entries(viewer: .second))
+        XCTAssertEqual(try kept(game.options()), game.options())
+    }
+
+    func testIdsAreNoNumbers() throws {
+        let (card, decision): (CardId, DecisionId) = (17, 3)
+        XCTAssertEqual(card, CardId(rawValue: 17))
+        XCTAssertEqual("\(card) \(decision)", "17 3")
+        XCTAssertLessThan(decision, 4)
+        XCTAssertEqual(try JSONEncoder().encode([card]), Data("[17]".utf8))
+        XCTAssertEqual(try readAction(json: Action.play(card: card).toJson()), .play(card: 17))
+    }
+
     func testAGameSaysWhatItBeganWith() throws {
         let game = try starterGame(edition: .massMutation)
         let options = game.options()

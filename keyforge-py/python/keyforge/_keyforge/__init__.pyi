@@ -187,6 +187,9 @@ class Decision:
         `Action("trigger", i)` takes the one at `i`.
         """
     @property
+    def about(self) -> tuple[int | None, ...]:
+        """For each ability that waits, the card to which it happened what it waited for, where the same text waits several times."""
+    @property
     def options(self) -> tuple[Action, ...]:
         """Every legal answer; empty for a viewer who is not asked."""
     def __iter__(self) -> Iterator[Action]: ...

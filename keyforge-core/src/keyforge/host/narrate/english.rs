@@ -1,6 +1,6 @@
 //! English.
 
-use super::line::{Holder, Line, Nameless, Standing, Tongue};
+use super::line::{Holder, Line, Nameless, Standing, Standpoint, Tongue};
 use crate::kernel::{OutcomeReason, plural};
 use crate::keyforge::host::areas::words_of;
 use crate::keyforge::model::{Counter, KeyColor};
@@ -48,6 +48,11 @@ impl Tongue for English {
             Line::Revealed { card } => format!("{card} is revealed."),
             Line::TakesControl { who, card } => format!("{who} takes control of {card}."),
             Line::Readied { card } => format!("{card} is readied."),
+            Line::Exhausted { card } => format!("{card} is exhausted."),
+            Line::Positioned { card, joins: false, place } => format!("{card} moves to {}.", standpoint(*place)),
+            Line::Positioned { card, joins: true, place } => {
+                format!("{card} joins the battleline at {}.", standpoint(*place))
+            }
             Line::MakesToken { who, card } => format!("{who} makes a token creature: {card}."),
             Line::TokenGone { card } => format!("It was the token creature {card}."),
             Line::Flipped { card, now } => format!("{card} is turned over: it is {now} now."),
@@ -96,6 +101,14 @@ impl Tongue for English {
 
     fn player(&self, number: u16) -> String {
         format!("Player {number}")
+    }
+}
+
+fn standpoint(place: Standpoint) -> String {
+    match place {
+        Standpoint::LeftFlank => "the left flank".to_owned(),
+        Standpoint::RightFlank => "the right flank".to_owned(),
+        Standpoint::FromLeft(place) => format!("place {place} from the left"),
     }
 }
 

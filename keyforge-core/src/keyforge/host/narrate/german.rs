@@ -1,6 +1,6 @@
 //! German.
 
-use super::line::{Holder, Line, Nameless, Standing, Tongue};
+use super::line::{Holder, Line, Nameless, Standing, Standpoint, Tongue};
 use crate::kernel::OutcomeReason;
 use crate::keyforge::cards::Language;
 use crate::keyforge::host::areas::words_of;
@@ -53,6 +53,11 @@ impl Tongue for German {
             Line::Revealed { card } => format!("{card} wird aufgedeckt."),
             Line::TakesControl { who, card } => format!("{who} übernimmt die Kontrolle über {card}."),
             Line::Readied { card } => format!("{card} wird spielbereit."),
+            Line::Exhausted { card } => format!("{card} wird erschöpft."),
+            Line::Positioned { card, joins: false, place } => format!("{card} rückt an {}.", standpoint(*place)),
+            Line::Positioned { card, joins: true, place } => {
+                format!("{card} kommt in die Schlachtreihe, an {}.", standpoint(*place))
+            }
             Line::MakesToken { who, card } => format!("{who} erzeugt eine Token-Kreatur: {card}."),
             Line::TokenGone { card } => format!("Es war die Token-Kreatur {card}."),
             Line::Flipped { card, now } => format!("{card} wird umgedreht und ist jetzt {now}."),
@@ -121,6 +126,14 @@ const fn color(key: KeyColor) -> &'static str {
         KeyColor::Red => "rot",
         KeyColor::Blue => "blau",
         KeyColor::Yellow => "gelb",
+    }
+}
+
+fn standpoint(place: Standpoint) -> String {
+    match place {
+        Standpoint::LeftFlank => "die linke Flanke".to_owned(),
+        Standpoint::RightFlank => "die rechte Flanke".to_owned(),
+        Standpoint::FromLeft(place) => format!("Platz {place} von links"),
     }
 }
 

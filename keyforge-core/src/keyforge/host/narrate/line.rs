@@ -5,6 +5,25 @@ use crate::keyforge::cards::Language;
 use crate::keyforge::model::{Counter, House, KeyColor, Status};
 use crate::keyforge::table::{AmberDeed, Area};
 
+/// A place in a battleline.
+#[derive(Clone, Copy)]
+pub(super) enum Standpoint {
+    LeftFlank,
+    RightFlank,
+    /// So many from the left, the first one counted.
+    FromLeft(usize),
+}
+
+impl Standpoint {
+    /// That index in a line of so many creatures.
+    pub(super) const fn of(at: usize, count: usize) -> Standpoint {
+        if at == 0 {
+            return Standpoint::LeftFlank;
+        }
+        if at + 1 >= count { Standpoint::RightFlank } else { Standpoint::FromLeft(at + 1) }
+    }
+}
+
 /// Something that is told in one line; players and cards stand in it as they are called.
 pub(super) enum Line<'a> {
     // What came before that entry of the log was not told.
@@ -48,6 +67,10 @@ pub(super) enum Line<'a> {
     Revealed { card: &'a str },
     TakesControl { who: &'a str, card: &'a str },
     Readied { card: &'a str },
+    // Not by being used.
+    Exhausted { card: &'a str },
+    // To a place of its battleline, which it joins if it was an artifact until then.
+    Positioned { card: &'a str, joins: bool, place: Standpoint },
     MakesToken { who: &'a str, card: &'a str },
     TokenGone { card: &'a str },
     // A creature was turned over.

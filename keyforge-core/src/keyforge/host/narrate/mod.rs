@@ -14,8 +14,8 @@ use crate::keyforge::host::ruleset::KeyForge;
 use crate::keyforge::host::setup::Setup;
 use crate::keyforge::host::wording::Wording;
 use crate::keyforge::model::{Half, House, KeyColor, Step};
-use crate::keyforge::table::{Action, AmberDeed, Area, CardId, Event, MoveCause, Purse, Spot, Table};
-use line::{Holder, Line, Nameless, Standing, Tongue, begun, tongue};
+use crate::keyforge::table::{Action, AmberDeed, Area, CardId, Event, Fact, FactKind, MoveCause, Purse, Spot, Table};
+use line::{Holder, Line, Nameless, Standing, Standpoint, Tongue, begun, tongue};
 
 /// Tells a game from its log, or from the events that one player may see: a hidden card is "a card".
 ///
@@ -226,7 +226,8 @@ impl Narrator {
     }
 
     fn follow<'e>(&mut self, events: impl IntoIterator<Item = &'e Event>, lines: &mut Lines) {
-        for event in events {
+        let mut events = events.into_iter().peekable();
+        while let Some(event) = events.next() {
             if let Event::Moved { card, cause, from, to, .. } = event
                 && let Some((kind, seat)) = bunched(*cause, *from, *to)
             {
@@ -235,7 +236,10 @@ impl Narrator {
                 lines.gather(self, kind, seat, named.then(|| self.title(*card).to_owned()));
                 continue;
             }
-            let before = self.line(event);
+            let before = match event {
+                Event::Exhausted(card) => self.exhausted(*card, events.peek().copied()),
+                event => self.line(event),
+            };
             self.told.evolve(event);
             let lines_now = before.into_iter().chain(self.line_after(event));
             for line in lines_now {
@@ -291,6 +295,7 @@ impl Narrator {
             Event::Revealed { card, .. } if card.is_known() => Line::Revealed { card: title(card) },
             Event::Controlled { card, to, .. } => Line::TakesControl { who: name(to), card: title(card) },
             Event::Readied(card) if self.table().turn.step == Step::Main => Line::Readied { card: title(card) },
+            Event::Positioned { card, at } => self.positioned(*card, usize::from(*at)),
             Event::Attached { card, host } => Line::Attached { card: title(card), host: title(host) },
             Event::TokenMade { seat, def, .. } => {
                 let card = self.language.title(&self.cast.definition(*def).facts.title);
@@ -330,7 +335,6 @@ impl Narrator {
             | Event::Shuffled { .. }
             | Event::Picked { .. }
             | Event::Revealed { .. }
-            | Event::Positioned { .. }
             | Event::Readied(_)
             | Event::Exhausted(_)
             | Event::ArmorChanged { .. }
@@ -377,6 +381,22 @@ impl Narrator {
         };
         let wins = self.say(&Line::Wins { who: self.name(winner), reason: outcome.reason });
         Some(format!("{wins}\n{}", self.standing()))
+    }
+
+    /// A creature moves in its battleline, or an artifact into it.
+    fn positioned(&self, card: CardId, at: usize) -> Line<'_> {
+        let state = self.table().card(card);
+        let joins = state.area != Area::Battleline;
+        let count = self.table().player(state.keeper).battleline.len() + usize::from(joins);
+        Line::Positioned { card: self.title(card), joins, place: Standpoint::of(at, count) }
+    }
+
+    /// A card is exhausted. Where it is used that is told, and nothing more.
+    fn exhausted(&self, card: CardId, next: Option<&Event>) -> Option<String> {
+        let is_it = |used: &Fact| used.kind == FactKind::Used && used.card.get().is_some_and(|it| it.card == card);
+        let used = matches!(next, Some(Event::Happened(fact)) if is_it(fact));
+        let unstunned = matches!(next, Some(Event::Marked { card: other, on: false, .. }) if *other == card);
+        (!used && !unstunned).then(|| self.say(&Line::Exhausted { card: self.title(card) }))
     }
 
     fn moved(&self, card: CardId, from: Spot, to: Spot, host: Option<CardId>, cause: MoveCause) -> Option<Line<'_>> {
