@@ -69,6 +69,19 @@ def test_what_an_event_does_not_say(name):
         event[name]
 
 
+@pytest.mark.parametrize(
+    ("form", "has"),
+    [
+        ({"key_forged": {"seat": 1, "color": "red", "cost": 6}}, 'no "key"; it has seat, color, cost'),
+        ({"readied": 17}, 'no "key"; it has its value alone'),
+        ("omega_played", 'no "key"; it has nothing but its kind'),
+    ],
+)
+def test_an_event_tells_what_it_has_instead(form, has):
+    with pytest.raises(AttributeError, match=has):
+        _ = Event.from_dict(form).key
+
+
 def test_a_match_statement_takes_an_event_apart(new_game):
     game = new_game(quickstart=True)
     house = game.legal_actions()[0].value

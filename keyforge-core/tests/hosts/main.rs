@@ -7,6 +7,7 @@ mod belonging;
 mod data;
 mod decks;
 mod effort;
+mod events;
 mod golden;
 mod limits;
 mod narrate;

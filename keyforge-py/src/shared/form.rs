@@ -66,6 +66,20 @@ pub fn item<'py>(py: Python<'py>, value: &impl Serialize, name: &str) -> PyResul
 pub fn attribute<'py>(py: Python<'py>, value: &impl Serialize, name: &str) -> PyResult<Bound<'py, PyAny>> {
     match field(py, value, name)? {
         Some(value) => Ok(value),
-        None => Err(PyAttributeError::new_err(format!("a {:?} event has no {name:?}", kind_of(value)?))),
+        None => Err(PyAttributeError::new_err(missing(py, value, name)?)),
     }
+}
+
+/// That an event has no such field, and what it has.
+fn missing(py: Python<'_>, value: &impl Serialize, name: &str) -> PyResult<String> {
+    let (kind, payload) = (kind_of(value)?, payload(py, value)?);
+    let has = match payload.cast::<PyDict>() {
+        Ok(payload) => {
+            let names: Vec<String> = payload.keys().extract()?;
+            names.join(", ")
+        }
+        Err(_) if payload.is_none() => "nothing but its kind".to_owned(),
+        Err(_) => "its value alone".to_owned(),
+    };
+    Ok(format!("a {kind:?} event has no {name:?}; it has {has}"))
 }
