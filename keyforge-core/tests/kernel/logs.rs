@@ -14,6 +14,14 @@ fn small_log() -> Log<Toy> {
     game.log().clone()
 }
 
+#[test]
+fn an_entry_says_who_acted() {
+    let log = small_log();
+    let seats: Vec<Option<Seat>> = log.entries().iter().map(|entry| entry.cause.seat()).collect();
+    let both = [Seat::FIRST, Seat::FIRST, Seat::FIRST, Seat::SECOND].map(Some);
+    assert_eq!(seats, [&[None], both.as_slice()].concat());
+}
+
 /// Chains the lines of a log anew, as a forger would.
 pub fn rechain(lines: &[String]) -> String {
     let mut text = String::new();

@@ -171,10 +171,7 @@ impl<R: Rules> LogOf<R> {
 
 /// Who acted; none for the setup.
 pub fn seat_of<A>(cause: &Cause<A>) -> Option<u8> {
-    match cause {
-        Cause::Setup => None,
-        Cause::Action { seat, .. } | Cause::Undo { seat, .. } => Some(seat.0),
-    }
+    cause.seat().map(|seat| seat.0)
 }
 
 /// The class `Log` of a module that has an `Action`, an `Event` and a `Library`: what is the same in every game. Each adds how its

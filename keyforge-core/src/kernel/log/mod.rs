@@ -84,6 +84,17 @@ pub enum Cause<A> {
     },
 }
 
+impl<A> Cause<A> {
+    /// Who acted, or took back; none for the setup.
+    #[must_use]
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Cause::Setup => None,
+            Cause::Action { seat, .. } | Cause::Undo { seat, .. } => Some(*seat),
+        }
+    }
+}
+
 /// One line of a log.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry<R: Ruleset> {
