@@ -34,7 +34,7 @@ pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
     /// Everything that fixes a game before its first decision, without the seed.
     type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// Why a setup is not possible.
-    type SetupError: Coded + Clone + PartialEq + 'static;
+    type SetupError: Coded + Clone + PartialEq + Serialize + 'static;
     /// What is true of the game; changed by [`Ruleset::evolve`] only.
     type Table: Clone + Debug + PartialEq + Eq + Hash + Serialize + DeserializeOwned;
     /// The table and the machine (the rules' working memory). Equality and hash ignore the library.

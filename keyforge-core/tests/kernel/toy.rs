@@ -29,7 +29,7 @@ pub struct Setup {
     pub secrets: [Card; 2],
 }
 
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Serialize, thiserror::Error)]
 #[error("a deck needs six cards")]
 pub struct TooFewCards;
 

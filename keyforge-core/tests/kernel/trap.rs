@@ -64,7 +64,7 @@ pub enum Event {
     Ended(Outcome),
 }
 
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Serialize, thiserror::Error)]
 #[error("the coin has two sides")]
 pub struct NoCoin;
 
