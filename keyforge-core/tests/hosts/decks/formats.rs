@@ -386,3 +386,49 @@ fn a_list_with_more_cards_than_a_game_can_have_makes_no_deck() {
     assert_eq!(error.code(), "deck/too_many_cards");
     assert_eq!(error.to_string(), "510000 cards are more than the 76 that a game can have");
 }
+
+// ── other languages ─────────────────────────────────────────────────────────────────────────────────────
+
+#[cfg(feature = "german")]
+#[test]
+fn a_list_may_be_in_german() {
+    let german = "name: A\nSchatten\nGeisterhand +draw\n sternenallianz\n083\nDis\nstaubteufelchen x2\nDust Imp\n";
+    let english = "name: A\nShadows\nGhostly Hand +draw\nStar Alliance\n083\nDis\nDust Imp x3\n";
+    let in_set = |text: &str| format!("set: CotA\n{text}");
+    assert_eq!(deck(&in_set(german)), deck(&in_set(english)));
+    let json =
+        r#"{"name": "A", "houses": ["Schatten", "dis"], "cards": [{"card": "Staubteufelchen", "house": "schatten"}]}"#;
+    let read = deck(json);
+    assert_eq!(read.houses, [House::Shadows, House::Dis]);
+    assert_eq!(read.cards, [DeckCard::new("dust-imp", House::Shadows)]);
+    assert!(refused("name: A\nDis\nStaubteufelchn").contains("unknown cards: Staubteufelchn"));
+}
+
+/// Of two cards with one German title that of the house is meant, and a number tells them apart.
+#[cfg(feature = "german")]
+#[test]
+fn two_cards_of_one_title_in_german() {
+    for (house, slug) in [("Logos", "backup-copy"), ("Mars", "biomatrix-backup")] {
+        assert_eq!(imps(&format!("name: A\n{house}\nBack-up der Biomatrix"))[0].card, slug);
+    }
+    let numbered = |set, number| {
+        let json = format!(
+            r#"{{"name": "A", "set": "{set}", "cards": [{{"number": "{number}", "card": "Back-up der Biomatrix"}}]}}"#
+        );
+        imps(&json)[0].card.clone()
+    };
+    let library = Library::builtin();
+    for slug in ["backup-copy", "biomatrix-backup"] {
+        let (set, number) = &library.get(slug).unwrap().facts.printings[0];
+        assert_eq!(numbered(set, number), slug);
+    }
+}
+
+/// The service answers in the language of who asks.
+#[cfg(feature = "german")]
+#[test]
+fn a_german_title_tells_more_than_a_number() {
+    let wrong = ANSWER.replace(r#""Dust Imp""#, r#""Staubteufelchen""#);
+    let wrong = wrong.replace(r#""card_number": "83""#, r#""card_number": "58""#);
+    assert_eq!(DeckList::parse(&wrong).unwrap()[0].resolve(&library()).unwrap().cards[2], imp());
+}

@@ -589,10 +589,25 @@ impl Library {
         self.by_number.find(place, &|at| self.shelf.get(at).is_none_or(|card| is(&card.facts)))
     }
 
-    /// The definitions with a title, without regard to case and punctuation.
+    /// The definitions with a title, without regard to case and punctuation; where none has it, those that are called so in another
+    /// language.
+    ///
+    /// ```
+    /// use keyforge_core::library::Library;
+    ///
+    /// let library = Library::builtin();
+    /// let found = |title| library.titled(title).map(|it| it.facts.slug.as_str()).collect::<Vec<_>>();
+    /// assert_eq!(found("dust imp"), ["dust-imp"]);
+    /// # #[cfg(feature = "german")]
+    /// assert_eq!(found("Staubteufelchen"), ["dust-imp"]);
+    /// ```
     pub fn titled(&self, title: &str) -> impl Iterator<Item = &Definition> {
-        let slug = slug_of(title);
-        let titled = self.shelf.iter().filter(move |card| self.title_slug(card.title) == slug);
+        let mut slugs = vec![slug_of(title)];
+        if !self.title_slugs.contains(&slugs[0]) {
+            let printed = Language::ALL.into_iter().flat_map(|language| language.printed(&slugs[0]));
+            slugs = printed.map(|title| slug_of(title)).collect();
+        }
+        let titled = self.shelf.iter().filter(move |card| slugs.iter().any(|slug| slug == self.title_slug(card.title)));
         titled.map(|card| card.definition().as_ref())
     }
 

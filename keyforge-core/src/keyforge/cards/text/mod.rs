@@ -61,6 +61,11 @@ impl Language {
         speaker(self).title(printed)
     }
 
+    /// The English titles of the cards whose title in this language, which is another one, has that slug.
+    pub(crate) fn printed(self, slug: &str) -> &'static [&'static str] {
+        speaker(self).printed(slug)
+    }
+
     /// The name of a house.
     #[must_use]
     pub fn house(self, house: House) -> &'static str {
@@ -113,6 +118,8 @@ trait Speaker {
     fn passage(&self, ability: &Ability, passage: Passage<'_>, title: &str, rulebook: Rulebook) -> Vec<String>;
     /// What a card with that English title is called.
     fn title<'a>(&self, printed: &'a str) -> &'a str;
+    /// The English titles of the cards that are called otherwise, and so that the title has this slug.
+    fn printed(&self, slug: &str) -> &'static [&'static str];
     /// Which half of a gigantic creature the card is.
     fn half(&self, half: Half) -> String;
     /// How many icons of which kinds the card gave to its deck (`ENHANCE-1`).

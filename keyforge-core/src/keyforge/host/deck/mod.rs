@@ -20,6 +20,8 @@
 //!
 //! * **What the publisher's deck service answers**: an object with `data` and `_linked`, or an array of them.
 //!
+//! Titles and houses may be in any [`Language`].
+//!
 //! [`DeckList::builtin`] has real decks, [`DeckList::random`] draws one of a set.
 
 mod builtin;
@@ -34,8 +36,9 @@ use std::num::NonZeroU8;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::without_mark;
+use crate::keyforge::cards::Language;
 use crate::keyforge::host::setup::SetupError;
-use crate::keyforge::model::{Icon, slug_of};
+use crate::keyforge::model::{House, Icon, slug_of};
 
 pub use random::RandomDeck;
 
@@ -157,6 +160,13 @@ impl DeckList {
             several => Err(SetupError::AmbiguousDeck { name: name.to_owned(), found: names(several) }),
         }
     }
+}
+
+/// The house that a list means, in whatever language.
+fn house_named(name: &str) -> Option<House> {
+    let wanted = slug_of(name);
+    let is = |house: &House| Language::ALL.into_iter().any(|language| slug_of(language.house(*house)) == wanted);
+    name.parse().ok().or_else(|| House::ALL.into_iter().find(is))
 }
 
 /// What is wrong at a line and column.

@@ -1,6 +1,6 @@
 //! From a list to a deck: finding the cards.
 
-use super::{CardKey, DeckList, ListedCard};
+use super::{CardKey, DeckList, ListedCard, house_named};
 use crate::kernel::{arrange_by_key, distinct};
 use crate::keyforge::cards::library::{Definition, Library};
 use crate::keyforge::host::setup::{Deck, DeckCard, SetupError};
@@ -27,9 +27,9 @@ impl DeckList {
         let mut houses: Vec<House> = Vec::with_capacity(3);
         let mut miss = |name: String| unknown.push(name);
         for name in &self.houses {
-            match name.parse() {
-                Ok(house) => houses.push(house),
-                Err(_) => miss(unknown_house(name)),
+            match house_named(name) {
+                Some(house) => houses.push(house),
+                None => miss(unknown_house(name)),
             }
         }
         for listed in &self.cards {
@@ -72,7 +72,8 @@ impl DeckList {
 
     /// One copy, or what to call the card or house that is not known.
     fn card(&self, library: &Library, listed: &ListedCard, houses: &[House]) -> Result<DeckCard, String> {
-        let own = listed.house.as_deref().map(|name| name.parse().map_err(|_| unknown_house(name))).transpose()?;
+        let own =
+            listed.house.as_deref().map(|name| house_named(name).ok_or_else(|| unknown_house(name))).transpose()?;
         let definition = match own {
             Some(house) => self.find_card(library, &listed.card, &[house]),
             None => self.find_card(library, &listed.card, houses),
@@ -91,7 +92,12 @@ impl DeckList {
             CardKey::Number { set, number } => numbered(library, self.set_of(set.as_deref()), number),
             CardKey::Printed { set, number, title } => {
                 let numbered = numbered(library, self.set_of(set.as_deref()), number);
-                let agrees = |it: &&Definition| slug_of(&it.facts.title) == slug_of(title) || it.facts.slug == *title;
+                let agrees = |it: &&Definition| {
+                    let called = |other: &Definition| other.facts.slug == it.facts.slug;
+                    slug_of(&it.facts.title) == slug_of(title)
+                        || it.facts.slug == *title
+                        || library.titled(title).any(called)
+                };
                 numbered.filter(agrees).or_else(|| named(library, title, houses)).or(numbered)
             }
         }

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU8;
 
-use super::{CardKey, DeckList, ListedCard, unreadable};
+use super::{CardKey, DeckList, ListedCard, house_named, unreadable};
 use crate::keyforge::host::setup::SetupError;
 use crate::keyforge::model::{Expansion, House, Icon};
 
@@ -56,7 +56,7 @@ impl Reader {
                 _ => {}
             }
         }
-        if let Ok(house) = line.parse::<House>() {
+        if let Some(house) = house_named(line) {
             if self.houses.contains(&house) {
                 return Err(format!("{house} has a place above already"));
             }

@@ -33,6 +33,10 @@ impl Speaker for Speech {
         speech.voice.heard().iter().map(|words| finish(&capital(words))).collect()
     }
 
+    fn printed(&self, _slug: &str) -> &'static [&'static str] {
+        &[]
+    }
+
     fn title<'a>(&self, printed: &'a str) -> &'a str {
         printed
     }

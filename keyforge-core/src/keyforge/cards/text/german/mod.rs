@@ -40,6 +40,10 @@ impl Speaker for Speech {
         titles::german(printed).unwrap_or(printed)
     }
 
+    fn printed(&self, slug: &str) -> &'static [&'static str] {
+        titles::english(slug)
+    }
+
     fn half(&self, half: Half) -> String {
         let number = if half == Half::Top { 1 } else { 2 };
         format!("Hälfte {number} von 2: Kommt nur zusammen mit der anderen Hälfte ins Spiel.")

@@ -13,6 +13,20 @@ static BY_SLUG: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
     pairs.map(|(english, german)| (slug_of(english), german)).collect()
 });
 
+/// The English titles by the slug of the German one, which two cards may share.
+static BY_GERMAN: LazyLock<HashMap<String, Vec<&str>>> = LazyLock::new(|| {
+    let mut found: HashMap<String, Vec<&str>> = HashMap::new();
+    for (english, german) in TITLES_DE.text().lines().filter_map(|line| line.split_once('\t')) {
+        found.entry(slug_of(german)).or_default().push(english);
+    }
+    found
+});
+
+/// The English titles of the cards whose German title has that slug.
+pub(super) fn english(slug: &str) -> &'static [&'static str] {
+    BY_GERMAN.get(slug).map(Vec::as_slice).unwrap_or_default()
+}
+
 /// The German title of a card with that title, or with that title as a slug; none where it is called alike or no list tells.
 pub(super) fn german(title: &str) -> Option<&'static str> {
     BY_SLUG.get(&slug_of(title)).copied()
