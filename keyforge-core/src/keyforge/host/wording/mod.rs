@@ -16,7 +16,17 @@ use details::Detail;
 
 /// An action in a few words, with the titles of cards: `Play Dust Imp`.
 ///
-/// Of an option of the open decision these are words that no other option has; see [`option_texts`].
+/// Of an option of the open decision these are words that no other option has; see [`option_texts`]. A state has its cards:
+///
+/// ```
+/// use keyforge_core::{Deck, Game, Setup, describe, library::Library};
+///
+/// let [onyx, argus] = Deck::starters();
+/// let game = Game::new(Library::builtin(), Setup::new(onyx, argus), 7.into())?;
+/// let action = game.legal_actions()[0];
+/// assert_eq!(describe(game.state().library(), game.table(), action), "Take a mulligan");
+/// # Ok::<(), keyforge_core::kernel::StartError<keyforge_core::SetupError>>(())
+/// ```
 pub fn describe(cast: &Cast, table: &Table, action: Action) -> String {
     describe_in(cast, table, action, Language::English)
 }
