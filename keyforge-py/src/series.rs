@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::PyType;
 
-use crate::deck::read_deck;
+use crate::deck::{Deck, read_deck};
 use crate::game::Game;
 use crate::library::{Library, read_added, write_added};
 use crate::seat::{read_edition, read_seat, seed_or_random};
@@ -162,6 +162,13 @@ impl Match {
         Ok(series.check_undo(seat.unwrap_or_else(|| series.last_to_act())).is_ok())
     }
 
+    /// The decks that seats 0 and 1 brought: `"a"` and `"b"`.
+    #[getter]
+    fn decks(&self, py: Python<'_>) -> (Deck, Deck) {
+        let [first, second] = *self.lock(py).log().header().setup.decks.clone();
+        (Deck(first), Deck(second))
+    }
+
     /// The games played so far: a list of `{"winner", "deck", "chains"}`, where `deck` is the one that won and `chains` are those
     /// with which each deck started.
     #[getter]
@@ -224,6 +231,24 @@ impl Match {
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let outcome = self.lock(py).outcome();
         outcome_to_python(py, outcome)
+    }
+
+    /// The entries of the log, each the `dict` of its line: the setup, every answer and result, and what was taken back.
+    #[getter]
+    fn entries<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let lines: Vec<String> = {
+            let series = self.lock(py);
+            (0..series.log().len()).filter_map(|n| series.log().entry_line(n)).collect()
+        };
+        let loads = py.import("json")?.getattr("loads")?;
+        lines.into_iter().map(|line| loads.call1((line,))).collect()
+    }
+
+    /// An independent series as it stood after entry `n`: also before the result that ended this one, which `undo` leaves.
+    fn branch(&self, py: Python<'_>, #[pyo3(from_py_with = crate::number::n)] n: u32) -> PyResult<Match> {
+        let series = self.lock(py).clone();
+        let branch = py.detach(|| errors::guarded(|| series.branch(n)));
+        branch.map(Match::of).map_err(|failure| failure.raise(errors::replay))
     }
 
     /// The log in JSON Lines, for `Match.replay`.

@@ -28,6 +28,7 @@ def test_the_best_of_three_is_played_from_game_to_game():
     assert series.outcome is not None and series.outcome["winner"] == 0
     assert repr(series) == "<Match: 2 to 0, won by seat 0>"
     assert Match.replay(series.to_jsonl()).games == series.games
+    assert Match.replay(series.to_jsonl()).decks == (keyforge.Deck("onyx"), keyforge.Deck("argus"))
     assert pickle.loads(pickle.dumps(series)).to_jsonl() == series.to_jsonl()
 
 
@@ -46,6 +47,22 @@ def test_a_wrong_result_is_taken_back():
     with pytest.raises(keyforge.IllegalAction) as refused:
         series.report_winner(0)
     assert refused.value.code == "report/no_game"
+
+
+def test_a_wrong_result_that_ended_the_series_is_put_right_in_a_branch():
+    series = Match("onyx", "argus", best_of=1, seed=1)
+    series.report_winner(0)
+    assert series.over
+    assert not series.can_undo()
+    assert [entry["cause"] for entry in series.entries] == ["setup", "action"]
+    again = series.branch(len(series.entries) - 2)
+    assert not again.over
+    assert again.decks == series.decks
+    again.report_winner(1)
+    assert (series.winner, again.winner) == (0, 1)
+    assert len(series.branch(2**32 - 1).entries) == 2
+    with pytest.raises(OverflowError):
+        series.branch(-1)
 
 
 def test_a_game_counts_once():

@@ -484,6 +484,9 @@ class Match:
     def can_undo(self, seat: Seat | None = None) -> bool:
         """Whether `undo` would be taken now. It changes nothing."""
     @property
+    def decks(self) -> tuple[Deck, Deck]:
+        """The decks that seats 0 and 1 brought: `"a"` and `"b"`."""
+    @property
     def games(self) -> list[Json]:
         """The games played so far: a list of `{"winner", "deck", "chains"}`, where `deck` is the one that won and `chains` are those
         with which each deck started.
@@ -511,6 +514,11 @@ class Match:
     @property
     def outcome(self) -> Json | None:
         """How the series ended, `{"winner", "reason"}`; `None` while it goes on."""
+    @property
+    def entries(self) -> list[Json]:
+        """The entries of the log, each the `dict` of its line: the setup, every answer and result, and what was taken back."""
+    def branch(self, n: int) -> Match:
+        """An independent series as it stood after entry `n`: also before the result that ended this one, which `undo` leaves."""
     def to_jsonl(self) -> str:
         """The log in JSON Lines, for `Match.replay`."""
     @classmethod
