@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use keyforge_core::agent::SearchAgent;
+use keyforge_core::agent::{Judge, SearchAgent};
 use keyforge_core::kernel::{Position, Seat};
 use keyforge_core::library::Library;
 use keyforge_core::table::{Action, Decision, Table};
@@ -20,6 +20,7 @@ use crate::view::View;
 
 impl Rules for KeyForge {
     type View = View;
+    type Judge = Judge;
 
     fn view_of(_: &Arc<Library>, state: &State, seat: Option<Seat>) -> View {
         View::of(state, seat)

@@ -44,7 +44,7 @@ impl State {
     }
 
     /// Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
-    /// the game has not ended after so many decisions.
+    /// the game has not ended after so many decisions. The state then stands where they stopped.
     #[pyo3(signature = (agent = "random", *, seed = 0, limit = LIMIT),
            text_signature = "($self, agent='random', *, seed=0, limit=20000)")]
     fn play_out(

@@ -29,6 +29,37 @@ def test_an_action_is_named_in_three_ways(state, named):
         assert state == expected
 
 
+def test_a_state_is_judged_for_each_seat(state):
+    first, second = state.judge()
+    assert 0 < first < 1
+    assert first + second == pytest.approx(1)
+    richer = state.to_dict()
+    richer["table"]["players"][0]["amber"] += 5
+    assert State.from_dict(richer).judge()[0] > first
+    winner = state.play_out("greedy", seed=1)
+    assert state.over
+    assert state.judge() == [float(seat == winner) for seat in (0, 1)]
+
+
+def test_a_state_stands_where_its_players_stopped(state):
+    expected = state.copy()
+    assert state.play_out("greedy", seed=1, limit=3) is None
+    assert not state.over
+    assert state != expected
+    expected.play_out("greedy", seed=1, limit=3)
+    assert state == expected
+
+
+def test_a_state_of_kryptik_is_judged_for_each_seat():
+    state = kryptik.Game("lantern", "cinder", "lantern", "cinder", teams=[0, 1, 0, 1], seed=1).state(seed=1)
+    values = state.judge()
+    assert len(values) == 4
+    assert values[0] == values[2]
+    winner = state.play_out("random", seed=1)
+    assert state.judge()[winner] == 1
+    assert sorted(state.judge()) == [0, 0, 1, 1]
+
+
 def test_a_numpy_integer_is_an_index(state):
     other = state.copy()
     action = state.legal_actions()[0]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use keyforge_core::kernel::{Position, Seat};
-use keyforge_core::kryptik::{Action, Decision, Kryptik, Library, SearchAgent, SetupError, State, Table};
+use keyforge_core::kryptik::{Action, Decision, Judge, Kryptik, Library, SearchAgent, SetupError, State, Table};
 use pyo3::prelude::*;
 
 use super::view::View;
@@ -15,6 +15,7 @@ use crate::shared::{Rules, form};
 
 impl Rules for Kryptik {
     type View = View;
+    type Judge = Judge;
 
     fn view_of(library: &Arc<Library>, state: &State, seat: Option<Seat>) -> View {
         View::of(library, state, seat)

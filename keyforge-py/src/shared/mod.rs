@@ -31,6 +31,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use keyforge_core::kernel::search::Evaluate;
 use keyforge_core::kernel::{Question, Ruleset, Seat, plural};
 use pyo3::prelude::*;
 
@@ -61,6 +62,9 @@ pub trait Rules:
 
     /// The exception for decks or a position with which no game can begin.
     fn setup_error(error: &Self::SetupError) -> PyErr;
+
+    /// Who judges how good a state is, where a search stops.
+    type Judge: Evaluate<Self> + Default;
 
     /// How many seats a table has.
     fn seats_at(table: &Self::Table) -> u8;

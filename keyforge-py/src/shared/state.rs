@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use keyforge_core::kernel::search::Evaluate;
 use keyforge_core::kernel::{
     Agent, Fault, Illegal, Outcome, PlayError, Position, Question, Recorder, Ruleset, Seat, Seed, Seeded, play_out,
 };
@@ -122,6 +123,17 @@ impl<R: Rules> StateOf<R> {
             }
             Applied::Failed(failure) => Err(failure.raise(errors::fault)),
         }
+    }
+
+    /// How good the state is for each seat, by seat; of a game that is over, how it ended.
+    pub fn judge(&self, py: Python<'_>) -> Vec<f32> {
+        let inner = self.lock(py);
+        let (table, judge) = (R::table(&inner.state), R::Judge::default());
+        let values = match R::outcome(table) {
+            Some(outcome) => judge.ended(table, outcome),
+            None => judge.values(&inner.state),
+        };
+        (0..R::seats_at(table)).map(|seat| values.of(Seat(seat))).collect()
     }
 
     /// Plays on with agents, by seat, and gives the winner. Ctrl-C leaves the state as it is.
@@ -270,6 +282,12 @@ macro_rules! state_class {
                 /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
                 fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
                     super::action::listed(py, &self.0.options(py))
+                }
+
+                /// How good the state is for each seat, from 0 for lost to 1 for won, at a look: as the searches of the engine judge where they
+                /// stop looking ahead. Of a game that is over it is how it ended. It sees everything: ask a state that was determinized.
+                fn judge(&self, py: Python<'_>) -> Vec<f32> {
+                    self.0.judge(py)
                 }
 
                 /// Looks ahead from what the seat that decides knows, and says how good each option is: a `keyforge.searching.SearchReport`.

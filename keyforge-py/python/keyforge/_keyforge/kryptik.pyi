@@ -374,7 +374,11 @@ class State:
         """
     def play_out(self, agent: str = "random", *, seed: SupportsIndex = 0, limit: int = 60000) -> Seat | None:
         """Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
-        the game has not ended after so many decisions.
+        the game has not ended after so many decisions. The state then stands where they stopped.
+        """
+    def judge(self) -> list[float]:
+        """How good the state is for each seat, from 0 for lost to 1 for won, at a look: as the searches of the engine judge where they
+        stop looking ahead. Of a game that is over it is how it ended. It sees everything: ask a state that was determinized.
         """
     def search(
         self, iterations: int = 1000, *, seconds: float | None = None, seed: int = 0, trees: int = 1
