@@ -129,6 +129,7 @@ fn game_table(reports: &[GameReport], names: &[[String; 2]], agents: &[String; 2
     };
     let mut columns: Vec<(&str, ArrayRef)> = vec![
         ("game", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.game)))),
+        ("pairing", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.pairing as u64)))),
         ("deck_a", name(0)),
         ("deck_b", name(1)),
         ("agent_a", column::<_, StringArray>(reports.iter().map(|_| Some(&agents[0])))),

@@ -51,6 +51,7 @@ class TestTables:
         assert len(results) == results.planned == results.games.num_rows == 24
         assert results["game"] == list(range(24))
         assert results["seed"] == list(range(100, 124))
+        assert results["pairing"] == [number // 4 for number in results["game"]]
         pairs = list(dict.fromkeys(zip(results["deck_a"], results["deck_b"], strict=True)))
         assert pairs == [(one.name, other.name) for one, other in pairings(FOUR)]
         assert set(Counter(zip(results["deck_a"], results["deck_b"], strict=True)).values()) == {4}
@@ -199,7 +200,7 @@ class TestArrow:
         assert "nobody" not in table
         assert 3 not in table
         assert table["winner"] == results["winner"]
-        with pytest.raises(KeyError, match=r"there is no column .*nobody.*; there are game, deck_a, "):
+        with pytest.raises(KeyError, match=r"there is no column .*nobody.*; there are game, pairing, deck_a, "):
             table["nobody"]
         for rows in (0, slice(3)):
             with pytest.raises(TypeError, match="by the names of its columns"):
@@ -213,7 +214,7 @@ class TestArrow:
                 np.asarray(table)
             with pytest.raises(TypeError, match="to_pandas"):
                 pd.DataFrame(table)
-            assert pl.DataFrame(table).shape == (24, 30)
+            assert pl.DataFrame(table).shape == (24, 31)
         assert repr(table).startswith("<Table of 24 rows: game: UInt64, ")
 
 

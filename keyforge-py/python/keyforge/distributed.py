@@ -117,10 +117,12 @@ def _play(pair: tuple[Deck, Deck], piece: Shard, options: dict[str, Any]) -> Any
     """The games of a shard, with their numbers in the whole simulation."""
     import pyarrow
 
-    _, start, seed, games = piece
+    pairing, start, seed, games = piece
     table = _simulate([pair], games=games, seed=seed, **options).to_arrow()
-    numbers = pyarrow.array(range(start, start + games), pyarrow.uint64())
-    return table.set_column(0, table.schema.field(0), numbers)
+    for name, numbers in (("game", range(start, start + games)), ("pairing", [pairing] * games)):
+        at = table.schema.get_field_index(name)
+        table = table.set_column(at, table.schema.field(at), pyarrow.array(numbers, pyarrow.uint64()))
+    return table
 
 
 def _collect(ray: Any, running: dict[Any, Shard], tables: dict[int, Any], bar: Any) -> None:

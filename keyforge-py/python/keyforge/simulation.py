@@ -144,7 +144,7 @@ def simulate(
     With `progress`, tqdm shows how far it is. Ctrl-C ends it early: the result holds the finished games, and a
     `SimulationInterrupted` warning tells so.
 
-    Columns of `games`: `game` (number, from 0), `deck_a`, `deck_b`, `agent_a`, `agent_b` (names), `first` (seat), `seed`, `winner` (seat or
+    Columns of `games`: `game` (number, from 0), `pairing` (number, from 0), `deck_a`, `deck_b`, `agent_a`, `agent_b` (names), `first` (seat), `seed`, `winner` (seat or
     null), `reason` (`victory`, `draw`, `limit`), `turns` (of both players together), `decisions`; for each seat (`_a`,
     `_b`) `keys` at the end, `forged` (list of the turns in which), `amber` that came into the pool in all and by source
     (`amber_a_reap`, `_icon` bonus icons, `_card` what cards say, `_steal`, `_return` from cards on which it lay, `_given`
