@@ -158,13 +158,7 @@ impl Game {
     /// The decks of seats 0 and 1; `None` in a game that began with a scenario.
     #[getter]
     fn decks(&self, py: Python<'_>) -> Option<(Deck, Deck)> {
-        match &self.0.lock(py).log().header().setup {
-            Setup::Decks { decks, .. } => {
-                let [first, second] = decks.as_ref().clone();
-                Some((Deck(first), Deck(second)))
-            }
-            Setup::Scenario(_) => None,
-        }
+        decks_of(&self.0.lock(py).log().header().setup)
     }
 
     /// What else the game began with, as keywords of `Game`; `None` in a game that began with a scenario.
@@ -228,5 +222,16 @@ impl Terms<'_> {
             setup = setup.quickstart();
         }
         Ok(setup.chained(self.chains.into()))
+    }
+}
+
+/// The decks of seats 0 and 1, where a game began with decks.
+pub fn decks_of(setup: &Setup) -> Option<(Deck, Deck)> {
+    match setup {
+        Setup::Decks { decks, .. } => {
+            let [first, second] = decks.as_ref().clone();
+            Some((Deck(first), Deck(second)))
+        }
+        Setup::Scenario(_) => None,
     }
 }

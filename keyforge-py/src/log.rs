@@ -12,7 +12,9 @@ use pyo3::types::{PyBytes, PyList, PyString, PyTuple, PyType};
 use serde_json::json;
 
 use crate::action::Action;
+use crate::deck::Deck;
 use crate::event::Event;
+use crate::game::decks_of;
 use crate::library::{Library, read_language};
 use crate::shared::log::{LogOf, seat_of};
 use crate::{errors, json};
@@ -72,6 +74,12 @@ impl Log {
             })
             .collect();
         py.import("keyforge._steps")?.call_method1("steps_of", (json::to_python(py, &steps)?,))
+    }
+
+    /// The decks of seats 0 and 1; `None` in the log of a game that began with a scenario.
+    #[getter]
+    fn decks(&self) -> Option<(Deck, Deck)> {
+        decks_of(&self.0.log.header().setup)
     }
 
     /// The rulebook: `"winds_of_exchange"`.

@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 from dice import play
-from keyforge import Action, Event, Game, Library, Log, LogError
+from keyforge import Action, Event, Game, Library, Log, LogError, kryptik
 from keyforge.board import Board
 
 
@@ -61,6 +61,41 @@ class TestFiles:
 
     def test_a_missing_line_break_is_no_damage(self, log):
         assert Log.from_jsonl(log.to_jsonl().rstrip("\n")) == log
+
+
+class TestGame:
+    """What a log says of its game as a whole."""
+
+    def test_how_it_ended(self, new_game, whole_log):
+        assert new_game().log.outcome is None
+        game = Game.replay(whole_log)
+        assert whole_log.outcome == whole_log.redact(0).outcome == game.outcome is not None
+        with pytest.raises(LogError) as refused:
+            _ = whole_log.inputs_only().outcome
+        assert refused.value.code == "fold/inputs_only"
+
+    def test_its_decks(self, short, starters):
+        assert short.decks == short.redact(0).decks == starters
+        position = Game.from_scenario({"house": "dis", "players": [{"battleline": ["dust-imp"]}, {}]}, seed=1)
+        assert position.log.decks is None
+
+    def test_its_entries_that_count(self, whole_log):
+        assert whole_log.effective == whole_log.entries
+        game = Game.from_scenario({"house": "dis", "players": [{"battleline": ["dust-imp"]}, {}]}, seed=1)
+        game.apply({"reap": 0})
+        game.undo()
+        assert [entry.n for entry in game.log.effective] == [0]
+        game.apply("end_turn")
+        assert [entry.n for entry in game.log.effective] == [0, 3]
+
+    def test_that_of_kryptik(self):
+        game = kryptik.Game("lantern", "cinder", "lantern", seed=7)
+        game.concede(1)
+        assert [deck.name for deck in game.log.decks] == [deck.name for deck in game.decks]
+        assert game.log.outcome is None
+        assert len(game.log.effective) == 2
+        game.concede(2)
+        assert game.log.outcome == game.outcome is not None
 
 
 class TestDamage:

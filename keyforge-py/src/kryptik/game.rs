@@ -144,10 +144,7 @@ impl Game {
     /// The decks, by seat; `None` in a game that began with a scenario.
     #[getter]
     fn decks(&self, py: Python<'_>) -> Option<Vec<Deck>> {
-        match &self.0.lock(py).log().header().setup {
-            Setup::Decks(decks) => Some(decks.decks.iter().cloned().map(Deck).collect()),
-            Setup::Scenario(_) => None,
-        }
+        decks_of(&self.0.lock(py).log().header().setup)
     }
 
     /// What else the game began with, as keywords of `Game`; `None` in a game that began with a scenario.
@@ -173,5 +170,13 @@ impl Game {
     #[getter]
     fn seats(&self, py: Python<'_>) -> usize {
         self.0.lock(py).table().players.len()
+    }
+}
+
+/// The decks by seat, where a game began with decks.
+pub fn decks_of(setup: &Setup) -> Option<Vec<Deck>> {
+    match setup {
+        Setup::Decks(decks) => Some(decks.decks.iter().cloned().map(Deck).collect()),
+        Setup::Scenario(_) => None,
     }
 }

@@ -9,7 +9,9 @@ use pyo3::types::{PyBytes, PyList, PyString, PyTuple, PyType};
 use serde_json::{Value, json};
 
 use super::action::Action;
+use super::deck::Deck;
 use super::event::Event;
+use super::game::decks_of;
 use super::library::Library;
 use crate::shared::log::{LogOf, seat_of};
 use crate::{errors, json};
@@ -38,6 +40,12 @@ impl Log {
         let told = py.detach(|| errors::guarded(|| story(&log, names.unwrap_or_default())));
         let steps = told.map_err(|failure| failure.raise(errors::fold))?;
         py.import("keyforge.kryptik._steps")?.call_method1("steps_of", (json::to_python(py, &steps)?,))
+    }
+
+    /// The decks, by seat; `None` in the log of a game that began with a scenario.
+    #[getter]
+    fn decks(&self) -> Option<Vec<Deck>> {
+        decks_of(&self.0.log.header().setup)
     }
 
     /// The rules and the format: `"2023-06 constructed"`.

@@ -120,8 +120,13 @@ macro_rules! entry_class {
         impl Log {
             /// All entries as a list.
             fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+                self.listed(py, (0..self.0.log.entries().len()).collect())
+            }
+
+            /// The entries at these places as a list.
+            fn listed<'py>(&self, py: Python<'py>, places: Vec<usize>) -> PyResult<Bound<'py, PyList>> {
                 let entry = |at: usize| Entry { log: self.clone(), at };
-                PyList::new(py, (0..self.0.log.entries().len()).map(entry).collect::<Vec<_>>())
+                PyList::new(py, places.into_iter().map(entry).collect::<Vec<_>>())
             }
         }
     };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keyforge_core::kernel::{self, Cause, Digest, Proof, Seat, ShowError, Unproven, verify};
+use keyforge_core::kernel::{self, Cause, Digest, Outcome, Proof, Seat, ShowError, Unproven, verify};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -138,6 +138,17 @@ impl<R: Rules> LogOf<R> {
 
     pub fn header<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         py.import("json")?.call_method1("loads", (self.log.header_line(),))
+    }
+
+    /// How the game ended, as its events tell; none while it runs.
+    pub fn outcome(&self) -> PyResult<Option<Outcome>> {
+        let table = errors::guarded(|| self.log.fold()).map_err(|failure| failure.raise(errors::fold))?;
+        Ok(R::outcome(&table))
+    }
+
+    /// The places of the entries that count.
+    pub fn effective(&self) -> Vec<usize> {
+        self.log.effective().into_iter().map(|entry| entry.n as usize).collect()
     }
 
     pub fn viewer(&self) -> Option<u8> {
@@ -307,10 +318,22 @@ macro_rules! log_class {
                     self.0.recovered
                 }
 
+                /// How the game ended, `{"winner", "reason"}`; `None` where it had not. Raises `LogError` for a log without events.
+                #[getter]
+                fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+                    $crate::shared::game::outcome_to_python(py, self.0.outcome()?)
+                }
+
                 /// All entries, undone ones and undos included.
                 #[getter]
                 fn entries<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
                     self.list(py)
+                }
+
+                /// The entries that count: undone ones and the undos themselves are left out.
+                #[getter]
+                fn effective<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+                    self.listed(py, self.0.effective())
                 }
 
                 fn __len__(&self) -> usize {

@@ -573,6 +573,9 @@ class Log:
     def header(self) -> Json:
         """What fixed the game before its first decision: ruleset, edition, setup, seed, digests, a `dict`."""
     @property
+    def decks(self) -> list[Deck] | None:
+        """The decks, by seat; `None` in the log of a game that began with a scenario."""
+    @property
     def edition(self) -> str:
         """The rules and the format: `"2023-06 constructed"`."""
     @property
@@ -585,8 +588,14 @@ class Log:
     def recovered(self) -> bool:
         """Whether a last line that was cut off was left out when the log was read."""
     @property
+    def outcome(self) -> Json | None:
+        """How the game ended, `{"winner", "reason"}`; `None` where it had not. Raises `LogError` for a log without events."""
+    @property
     def entries(self) -> list[Entry]:
         """All entries, undone ones and undos included."""
+    @property
+    def effective(self) -> list[Entry]:
+        """The entries that count: undone ones and the undos themselves are left out."""
     def __len__(self) -> int: ...
     @overload
     def __getitem__(self, at: int, /) -> Entry: ...
