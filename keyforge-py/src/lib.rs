@@ -75,7 +75,7 @@ mod _keyforge {
     #[pymodule_export]
     use super::shared::agent::agent_name;
     #[pymodule_export]
-    use super::simulate::simulate;
+    use super::simulate::{simulate, tabulate};
     #[pymodule_export]
     use super::state::State;
     #[pymodule_export]

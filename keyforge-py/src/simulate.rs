@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use arrow_array::builder::{ListBuilder, UInt16Builder};
 use arrow_array::{ArrayRef, StringArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array};
+use keyforge_core::Setup;
 use keyforge_core::agent::AnyAgent;
-use keyforge_core::kernel::Seat;
+use keyforge_core::kernel::{Seat, Seed};
 use keyforge_core::model::House;
 use keyforge_core::simulate::{CardRow, CardUse, Detail, End, GameReport, Plan, PlayerReport, SeatAtTurn, run};
 use pyo3::prelude::*;
@@ -15,6 +16,7 @@ use crate::deck::Deck;
 use crate::errors;
 use crate::game::Terms;
 use crate::library::Library;
+use crate::log::read_argument;
 use crate::shared::agent::{Asked, Player, Raised};
 use crate::shared::form::kind_of;
 use crate::shared::watch::{Run, Watch, with_results};
@@ -22,6 +24,9 @@ use crate::table::{Table, column};
 
 /// Tables of turns, actions and cards, where they were asked for.
 type Details = (Option<Table>, Option<Table>, Option<Table>);
+
+/// The names of the decks of a game; none where it began with a scenario.
+type Names = [Option<String>; 2];
 
 /// Tables of games, turns, actions and cards, the number of games in all, and whether it was interrupted.
 type Simulated = (Table, Option<Table>, Option<Table>, Option<Table>, u64, bool);
@@ -53,8 +58,8 @@ pub fn simulate(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Simulated> {
     let terms = Terms { edition, first, chains, free, quickstart };
-    let names: Vec<[String; 2]> =
-        pairings.iter().map(|(one, two)| [one.get().0.name.clone(), two.get().0.name.clone()]).collect();
+    let names: Vec<Names> =
+        pairings.iter().map(|(one, two)| [one, two].map(|deck| Some(deck.get().0.name.clone()))).collect();
     let setups = pairings.iter().map(|(one, two)| terms.setup(one.get().0.clone(), two.get().0.clone()));
     let players = [Player::read(&agents.0)?, Player::read(&agents.1)?];
     let plan = Plan {
@@ -74,9 +79,9 @@ pub fn simulate(
     };
     let interrupted = watch.interrupted(py).and_then(|interrupted| failed(&reports).map_or(Ok(interrupted), Err));
     reports.retain(|report| !matches!(report.end, End::Failed(_)));
-    let agents = [players[0].name(py)?, players[1].name(py)?];
+    let agents = [Some(players[0].name(py)?), Some(players[1].name(py)?)];
     let tables = |interrupted| {
-        let games = game_table(&reports, &names, &agents)?;
+        let games = game_table(&reports, &names, &agents, |report| Some(report.seed))?;
         let (turns, actions, cards) = details(&reports, &names, plan.detail)?;
         Ok((games, turns, actions, cards, plan.len(), interrupted))
     };
@@ -84,6 +89,54 @@ pub fn simulate(
         Ok(interrupted) => tables(interrupted),
         Err(error) => Err(with_results(py, error, "keyforge.simulation", tables(true))),
     }
+}
+
+/// Tells games that were played already, from their logs; `keyforge.tabulate` is what to call.
+#[pyfunction]
+#[pyo3(signature = (logs, *, turns, actions, cards, library))]
+pub fn tabulate(
+    py: Python<'_>,
+    logs: &Bound<'_, PyAny>,
+    turns: bool,
+    actions: bool,
+    cards: bool,
+    library: Option<&Bound<'_, Library>>,
+) -> PyResult<Simulated> {
+    let detail = Detail { turns, actions, cards };
+    let (mut reports, mut names, mut seeds) = (Vec::new(), Vec::new(), Vec::new());
+    each_log(py, logs, |log| {
+        let log = read_argument(log)?;
+        let library = library.map_or_else(|| log.library.clone(), |library| library.get().0.clone());
+        let told = py.detach(|| errors::guarded(|| GameReport::of(&library, &log.log, detail)));
+        let report = told.map_err(|failure| failure.raise(errors::replay))?;
+        let header = log.log.header();
+        seeds.push(header.seed.and_then(Seed::small));
+        names.push(match &header.setup {
+            Setup::Decks { decks, .. } => decks.as_ref().clone().map(|deck| Some(deck.name)),
+            Setup::Scenario(_) => [None, None],
+        });
+        reports.push(GameReport { game: reports.len() as u64, pairing: reports.len(), ..report });
+        Ok(())
+    })?;
+    let games = game_table(&reports, &names, &[None, None], |report| seeds.get(report.pairing).copied().flatten())?;
+    let (turns, actions, cards) = details(&reports, &names, detail)?;
+    Ok((games, turns, actions, cards, reports.len() as u64, false))
+}
+
+/// Does something with each log, and notes at an error at which. Ctrl-C ends it.
+pub fn each_log<'py>(
+    py: Python<'py>,
+    logs: &Bound<'py, PyAny>,
+    mut with: impl FnMut(&Bound<'py, PyAny>) -> PyResult<()>,
+) -> PyResult<()> {
+    for (number, log) in logs.try_iter()?.enumerate() {
+        with(&log?).inspect_err(|error| {
+            let noted = error.value(py).call_method1("add_note", (format!("log {number}, counted from 0"),));
+            drop(noted);
+        })?;
+        py.check_signals()?;
+    }
+    Ok(())
 }
 
 /// The error for the first game that could not go on, if there is one.
@@ -97,7 +150,7 @@ fn failed(reports: &[GameReport]) -> Option<PyErr> {
     })
 }
 
-fn details(reports: &[GameReport], names: &[[String; 2]], detail: Detail) -> PyResult<Details> {
+fn details(reports: &[GameReport], names: &[Names], detail: Detail) -> PyResult<Details> {
     let turns = detail.turns.then(|| turn_table(reports)).transpose()?;
     let actions = detail.actions.then(|| action_table(reports)).transpose()?;
     let cards = detail.cards.then(|| card_table(reports, names)).transpose()?;
@@ -122,9 +175,14 @@ fn in_python(py: Python<'_>, plan: &Plan, players: &[Player; 2], watch: &mut Wat
     })
 }
 
-fn game_table(reports: &[GameReport], names: &[[String; 2]], agents: &[String; 2]) -> PyResult<Table> {
+fn game_table(
+    reports: &[GameReport],
+    names: &[Names],
+    agents: &Names,
+    seed: impl Fn(&GameReport) -> Option<u64>,
+) -> PyResult<Table> {
     let name = |seat: usize| {
-        let named = reports.iter().map(move |report| names.get(report.pairing).map(|pair| pair[seat].as_str()));
+        let named = reports.iter().map(move |report| names.get(report.pairing)?[seat].as_deref());
         column::<_, StringArray>(named)
     };
     let mut columns: Vec<(&str, ArrayRef)> = vec![
@@ -132,10 +190,10 @@ fn game_table(reports: &[GameReport], names: &[[String; 2]], agents: &[String; 2
         ("pairing", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.pairing as u64)))),
         ("deck_a", name(0)),
         ("deck_b", name(1)),
-        ("agent_a", column::<_, StringArray>(reports.iter().map(|_| Some(&agents[0])))),
-        ("agent_b", column::<_, StringArray>(reports.iter().map(|_| Some(&agents[1])))),
+        ("agent_a", column::<_, StringArray>(reports.iter().map(|_| agents[0].as_deref()))),
+        ("agent_b", column::<_, StringArray>(reports.iter().map(|_| agents[1].as_deref()))),
         ("first", column::<_, UInt8Array>(reports.iter().map(|report| Some(report.first.0)))),
-        ("seed", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.seed)))),
+        ("seed", column::<_, UInt64Array>(reports.iter().map(seed))),
         ("winner", column::<_, UInt8Array>(reports.iter().map(|report| report.end.winner().map(|seat| seat.0)))),
         ("reason", column::<_, StringArray>(reports.iter().map(|report| Some(report.end.to_string())))),
         ("turns", column::<_, UInt16Array>(reports.iter().map(|report| Some(report.turns)))),
@@ -242,11 +300,9 @@ fn action_table(reports: &[GameReport]) -> PyResult<Table> {
     ])
 }
 
-fn card_table(reports: &[GameReport], names: &[[String; 2]]) -> PyResult<Table> {
+fn card_table(reports: &[GameReport], names: &[Names]) -> PyResult<Table> {
     let rows = || reports.iter().flat_map(|report| report.card_rows.iter().map(move |row| (report, row)));
-    let deck = |report: &GameReport, row: &CardRow| {
-        names.get(report.pairing).and_then(|pair| pair.get(row.owner.index())).map(String::as_str)
-    };
+    let deck = |report: &GameReport, row: &CardRow| names.get(report.pairing)?.get(row.owner.index())?.as_deref();
     let count = |read: fn(&CardUse) -> u16| column::<_, UInt16Array>(rows().map(move |(_, row)| Some(read(&row.seen))));
     Table::new(vec![
         ("game", column::<_, UInt64Array>(rows().map(|(report, _)| Some(report.game)))),

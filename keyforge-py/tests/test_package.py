@@ -166,6 +166,7 @@ game: Game = keyforge.play("onyx", "argus", agents=(agent, "greedy"), seed=np.in
 other: Game = keyforge.play("onyx", "argus", agents="greedy", seed="07" * 32)
 kinds: set[EventKind] = {event.kind for entry in other.log for event in entry.events}
 log: Log = copy.copy(game).log
+told: keyforge.Results = keyforge.tabulate([log, "played.jsonl", log.to_bytes()], cards=True)
 stood: list[keyforge.Entry] = log.effective
 values: list[float] = game.state().judge()
 gained: int = amber([event for entry in log for event in entry.events]) + amber(Game("onyx", "argus").apply("keep"))

@@ -134,7 +134,7 @@ class TestTables:
     @pytest.mark.parametrize("name", ["turns", "actions", "cards"])
     def test_other_tables_come_when_asked_for(self, name):
         plain = simulate(PAIR, games=1, limit=9)
-        with pytest.raises(ValueError, match=f"there are no {name} in them; simulate with {name}=True"):
+        with pytest.raises(ValueError, match=f"there are no {name} in them; ask for them with {name}=True"):
             getattr(plain, name)
         assert isinstance(getattr(simulate(PAIR, games=1, limit=9, **{name: True}), name), Table)
 

@@ -21,7 +21,7 @@ def test_every_card_of_every_game_has_a_row(results):
     assert cards["seat"] == ([0] * 36 + [1] * 36) * 12
     assert set(zip(cards["seat"], cards["deck"], strict=True)) == {(0, results["deck_a"][0]), (1, results["deck_b"][0])}
     assert cards["winner"][::72] == results["winner"]
-    with pytest.raises(ValueError, match="simulate with cards=True"):
+    with pytest.raises(ValueError, match="ask for them with cards=True"):
         _ = simulate(PAIR, games=1).cards
 
 

@@ -1,8 +1,9 @@
 //! Many games: their reports do not depend on threads, and say what the games' own events say.
 
 use keyforge_core::agent::{AgentKind, AnyAgent};
-use keyforge_core::kernel::{Agent, Cause, Position, Recorder, Ruleset, Seat, Seeded, act_on};
+use keyforge_core::kernel::{Agent, Cause, Position, Recorder, Ruleset, Seat, Seed, Seeded, act_on};
 use keyforge_core::library::Library;
+use keyforge_core::scenario::Scenario;
 use keyforge_core::simulate::{Detail, End, GameReport, Plan, run};
 use keyforge_core::table::{Action, Event, Purse};
 use keyforge_core::{Deck, DeckList, Game, KeyForge, Setup};
@@ -68,6 +69,76 @@ fn a_report_says_what_the_log_says() {
         });
         assert_eq!(Some(report.first), first);
     }
+}
+
+#[test]
+fn a_log_is_told_in_the_numbers_of_its_simulation() {
+    let plan = Plan { agents: [AgentKind::Greedy, AgentKind::Random], ..detailed(8) };
+    for report in run(&plan, 2, |_| true) {
+        let game = logged(&plan, report.game);
+        for log in [game.log().clone(), game.log().inputs_only()] {
+            let told = GameReport::of(&plan.library, &log, plan.detail).unwrap();
+            assert_eq!(GameReport { game: report.game, pairing: report.pairing, ..told }, report);
+        }
+        let bare = GameReport::of(&plan.library, game.log(), Detail::default()).unwrap();
+        assert_eq!((bare.turn_rows.len(), bare.action_rows.len(), bare.card_rows.len()), (0, 0, 0));
+        assert_eq!(bare.players, report.players);
+    }
+}
+
+/// What was taken back and done again is told once; only the numbers of decisions differ, and with them the digest.
+#[test]
+fn a_log_with_undos_is_told_without_them() {
+    let plan = Plan { agents: [AgentKind::Greedy; 2], ..detailed(3) };
+    for number in 0..plan.len() {
+        let straight = logged(&plan, number);
+        let (_, setup) = plan.pairing(number).unwrap();
+        let mut game = Game::new(plan.library.clone(), setup.clone(), plan.seed_of(number).into()).unwrap();
+        let mut undone = 0;
+        for entry in straight.log().entries() {
+            let Cause::Action { seat, action: Some(action), .. } = entry.cause else { continue };
+            game.act(action).unwrap();
+            if game.undo(seat).is_ok() {
+                // Perhaps more than this one answer was taken back.
+                let stands = game.log().effective().len();
+                for again in &straight.log().entries()[stands..=entry.n as usize] {
+                    let Cause::Action { action: Some(action), .. } = again.cause else { panic!("{again:?}") };
+                    game.act(action).unwrap();
+                }
+                undone += 1;
+            }
+        }
+        assert!(undone > 5, "{undone}");
+        let [one, two] = [&straight, &game].map(|game| GameReport::of(&plan.library, game.log(), plan.detail).unwrap());
+        assert_ne!(one.digest, two.digest);
+        assert_eq!(GameReport { digest: one.digest, ..two }, one);
+    }
+}
+
+#[test]
+fn the_log_of_a_position_and_one_that_goes_on_are_told() {
+    let library = Library::builtin();
+    let scenario =
+        r#"{"house": "dis", "turn": 5, "players": [{"amber": 3, "battleline": ["dust-imp"]}, {"keys": ["red"]}]}"#;
+    let setup = Setup::Scenario(Box::new(Scenario::from_json(scenario).unwrap()));
+    let mut game = Game::new(library.clone(), setup, Seed([9; 32])).unwrap();
+    let imp = game.legal_actions()[0];
+    game.act(imp).unwrap();
+    let all = Detail { turns: true, actions: true, cards: true };
+    let report = GameReport::of(&library, game.log(), all).unwrap();
+    assert_eq!((&report.end, report.turns, report.decisions, report.seed), (&End::Limit, 5, 1, 0));
+    assert_eq!((report.players[1].keys, report.turn_rows.len(), report.card_rows.len()), (1, 1, 1));
+    assert_eq!((report.action_rows[0].action, report.action_rows[0].title.as_deref()), (imp, Some("Dust Imp")));
+    // Who gives up need not be who is asked.
+    game.concede(Seat::SECOND).unwrap();
+    let report = GameReport::of(&library, game.log(), all).unwrap();
+    assert_eq!((report.end.to_string().as_str(), report.end.winner()), ("concession", Some(Seat::FIRST)));
+    let last = report.action_rows.last().unwrap();
+    assert_eq!((last.seat, last.action), (Seat::SECOND, Action::Concede));
+    assert_eq!(report.turn_rows.len(), 1);
+
+    let redacted = game.log_for(Seat::FIRST).unwrap();
+    assert_eq!(GameReport::of(&library, &redacted, all).unwrap_err().code(), "replay/redacted");
 }
 
 #[test]

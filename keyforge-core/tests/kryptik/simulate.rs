@@ -2,7 +2,7 @@
 
 use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::{Agent, Position, RandomAgent, Recorder, Ruleset, Seat, Seeded, act_on};
-use keyforge_core::kryptik::simulate::{End, Plan, run};
+use keyforge_core::kryptik::simulate::{End, GameReport, Plan, run};
 use keyforge_core::kryptik::{Action, AnyAgent, Downfall, Event, Game, Kryptik, Setup, demo_decks};
 
 fn tables() -> Vec<Setup> {
@@ -47,6 +47,10 @@ fn a_report_says_what_the_log_of_the_game_says() {
             casts[seat.index()] += u16::from(matches!(action, Action::Cast(_)));
             game.apply(seat, id, action).unwrap();
             decisions += 1;
+        }
+        for log in [game.log().clone(), game.log().inputs_only()] {
+            let told = GameReport::of(&plan.library, &log).unwrap();
+            assert_eq!(GameReport { game: at, table: report.table, ..told }, report);
         }
         assert_eq!(report.digest, game.digest().unwrap());
         assert_eq!(report.end, End::Over(game.outcome().unwrap()));

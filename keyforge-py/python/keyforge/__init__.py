@@ -9,7 +9,7 @@
 * `Game` offers the legal actions, applies one, tells what happened, shows each player what that player may see, keeps a
   `Log`, undoes. `State` is a position without a log, for search.
 * `Game.search` says how good each option is, from what the seat that decides knows.
-* `simulate` plays many games on all cores and gives tables, `duel` says which of two agents is better; `BatchEnv` and `keyforge.env` are for learning.
+* `simulate` plays many games on all cores and gives tables, `tabulate` makes them of logs, `duel` says which of two agents is better; `BatchEnv` and `keyforge.env` are for learning.
 * `Match` plays several games between two decks, with the chains that make them fair.
 * `kryptik` is the second game in the same shape.
 * `board`, `svg`, `page` and `plots` show boards, games and tables.
@@ -65,7 +65,7 @@ from .errors import (
 )
 from .observation import ObservationField, observation_layout
 from .searching import SearchedOption, SearchReport
-from .simulation import Results, pairings, simulate
+from .simulation import Results, pairings, simulate, tabulate
 from .stats import CardRecord, Record, card_win_rates
 
 __version__ = ENGINE
@@ -134,4 +134,5 @@ __all__ = [
     "plots",
     "simulate",
     "svg",
+    "tabulate",
 ]

@@ -9,19 +9,20 @@ from operator import index
 from os import PathLike
 from typing import SupportsIndex
 
-from ._keyforge import Deck, Library, Table
+from ._keyforge import Deck, Library, Log, Table
 from ._keyforge import simulate as _simulate
+from ._keyforge import tabulate as _tabulate
 from ._playing import by_seat, listed
 from ._results import GameTable, run
 from .agents import LIMIT
-from .types import Agents, Chains, DeckLike, EditionLike, Pairing
+from .types import Agents, Chains, DeckLike, EditionLike, Pairing, Path
 
-__all__ = ["Results", "pairings", "simulate"]
+__all__ = ["Results", "pairings", "simulate", "tabulate"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Results(GameTable):
-    """What `simulate` gives. As a table it is that of the games."""
+    """What `simulate` and `tabulate` give. As a table it is that of the games."""
 
     games: Table
     """A row for each game; the columns are described at `simulate`."""
@@ -35,17 +36,17 @@ class Results(GameTable):
 
     @property
     def turns(self) -> Table:
-        """A row for each turn. Raises `ValueError` when `simulate` was not asked for them."""
+        """A row for each turn. Raises `ValueError` when nobody asked for them."""
         return _asked("turns", self._turns)
 
     @property
     def actions(self) -> Table:
-        """A row for each decision. Raises `ValueError` when `simulate` was not asked for them."""
+        """A row for each decision. Raises `ValueError` when nobody asked for them."""
         return _asked("actions", self._actions)
 
     @property
     def cards(self) -> Table:
-        """A row for each card of each game. Raises `ValueError` when `simulate` was not asked for them."""
+        """A row for each card of each game. Raises `ValueError` when nobody asked for them."""
         return _asked("cards", self._cards)
 
     def __repr__(self) -> str:
@@ -56,7 +57,7 @@ class Results(GameTable):
 def _asked(name: str, table: Table | None) -> Table:
     """A table that was asked for."""
     if table is None:
-        raise ValueError(f"results: there are no {name} in them; simulate with {name}=True")
+        raise ValueError(f"results: there are no {name} in them; ask for them with {name}=True")
     return table
 
 
@@ -189,3 +190,29 @@ def simulate(
         return Results(*tables)
 
     return run(len(pairs) * games, progress, simulated)
+
+
+def tabulate(
+    logs: Log | str | bytes | PathLike[str] | Iterable[Log | str | bytes | Path],
+    *,
+    turns: bool = False,
+    actions: bool = False,
+    cards: bool = False,
+    library: Library | None = None,
+) -> Results:
+    """The tables of games that were played already, by people perhaps: from their logs, in the columns of `simulate`.
+
+    - `logs`: the logs, each a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path; they are read one by one, so that
+      those of a large folder need no room together. `game` and `pairing` number them from 0.
+    - `turns`, `actions`, `cards`: the tables that are wanted beside that of the games.
+    - `library`: the card definitions, where some are home-made; otherwise those of each `Log`.
+
+    The rules run again, so a log without events will do as well. What was taken back does not count. `agent_a` and `agent_b` are null;
+    so is the `seed` where it is no number below 2**64, and the decks of a game that began with a scenario. `reason` may be `concession`
+    too, and is `limit` for a game that had not ended.
+
+    Raises `LogError` for a log that is damaged, redacted, or says something else than the rules do. A note at the error says which log
+    it is.
+    """
+    several = [logs] if isinstance(logs, (Log, str, bytes, PathLike)) else logs
+    return Results(*_tabulate(several, turns=turns, actions=actions, cards=cards, library=library))

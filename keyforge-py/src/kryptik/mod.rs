@@ -53,7 +53,7 @@ pub mod module {
     #[pymodule_export]
     use super::log::{Entry, Log};
     #[pymodule_export]
-    use super::simulate::simulate;
+    use super::simulate::{simulate, tabulate};
     #[pymodule_export]
     use super::state::State;
     #[pymodule_export]

@@ -1,19 +1,21 @@
 //! Many games at once, as tables.
 
 use arrow_array::{ArrayRef, StringArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array};
-use keyforge_core::kernel::Seat;
-use keyforge_core::kryptik::AnyAgent;
+use keyforge_core::kernel::{Seat, Seed};
 use keyforge_core::kryptik::simulate::{End, GameReport, Plan, PlayerReport, run};
+use keyforge_core::kryptik::{AnyAgent, Setup};
 use pyo3::prelude::*;
 use serde_json::json;
 
 use super::deck::Deck;
 use super::library::Library;
+use super::log::read_argument;
 use super::terms::Terms;
 use crate::errors;
 use crate::shared::agent::{Asked, Player, Raised};
 use crate::shared::form::kind_of;
 use crate::shared::watch::{Run, Watch, with_results};
+use crate::simulate::each_log;
 use crate::table::{Table, column};
 
 /// Plays games at each table and tells of them; `keyforge.kryptik.simulate` is what to call.
@@ -41,8 +43,8 @@ pub fn simulate(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<(Table, u64, bool)> {
     let terms = Terms::read(first, teams, format, date, checked, rulings)?;
-    let names: Vec<Vec<String>> =
-        tables.iter().map(|decks| decks.iter().map(|deck| deck.get().0.name.clone()).collect()).collect();
+    let names: Vec<Vec<Option<String>>> =
+        tables.iter().map(|decks| decks.iter().map(|deck| Some(deck.get().0.name.clone())).collect()).collect();
     let setups = tables.iter().map(|decks| terms.setup(decks.iter().map(|deck| deck.get().0.clone()).collect()));
     let players: Vec<Player> = agents.iter().map(Player::read).collect::<PyResult<_>>()?;
     let plan = Plan {
@@ -62,11 +64,39 @@ pub fn simulate(
     let interrupted = watch.interrupted(py).and_then(|interrupted| failed(&reports).map_or(Ok(interrupted), Err));
     reports.retain(|report| !matches!(report.end, End::Failed(_)));
     let agents: Vec<String> = players.iter().map(|player| player.name(py)).collect::<PyResult<_>>()?;
-    let tables = |interrupted| Ok((game_table(&reports, &names, &agents)?, plan.len(), interrupted));
+    let tables =
+        |interrupted| Ok((game_table(&reports, &names, &agents, |report| Some(report.seed))?, plan.len(), interrupted));
     match interrupted {
         Ok(interrupted) => tables(interrupted),
         Err(error) => Err(with_results(py, error, "keyforge.kryptik.simulation", tables(true))),
     }
+}
+
+/// Tells games that were played already, from their logs; `keyforge.kryptik.tabulate` is what to call.
+#[pyfunction]
+#[pyo3(signature = (logs, *, library))]
+pub fn tabulate(
+    py: Python<'_>,
+    logs: &Bound<'_, PyAny>,
+    library: Option<&Bound<'_, Library>>,
+) -> PyResult<(Table, u64, bool)> {
+    let (mut reports, mut names, mut seeds) = (Vec::new(), Vec::new(), Vec::new());
+    each_log(py, logs, |log| {
+        let log = read_argument(log)?;
+        let library = library.map_or_else(|| log.library.clone(), |library| library.get().0.clone());
+        let told = py.detach(|| errors::guarded(|| GameReport::of(&library, &log.log)));
+        let report = told.map_err(|failure| failure.raise(errors::replay))?;
+        let setup = &log.log.header().setup;
+        seeds.push(log.log.header().seed.and_then(Seed::small));
+        names.push(match setup {
+            Setup::Decks(decks) => decks.decks.iter().map(|deck| Some(deck.name.clone())).collect(),
+            Setup::Scenario(_) => vec![None; setup.seats()],
+        });
+        reports.push(GameReport { game: reports.len() as u64, table: reports.len(), ..report });
+        Ok(())
+    })?;
+    let games = game_table(&reports, &names, &[], |report| seeds.get(report.table).copied().flatten())?;
+    Ok((games, reports.len() as u64, false))
 }
 
 /// The error for the first game that could not go on, if there is one.
@@ -101,20 +131,25 @@ fn in_python(py: Python<'_>, plan: &Plan, players: &[Player], watch: &mut Watch<
 /// How the columns of a seat end.
 const LETTERS: [char; 6] = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-fn game_table(reports: &[GameReport], names: &[Vec<String>], agents: &[String]) -> PyResult<Table> {
+fn game_table(
+    reports: &[GameReport],
+    names: &[Vec<Option<String>>],
+    agents: &[String],
+    seed: impl Fn(&GameReport) -> Option<u64>,
+) -> PyResult<Table> {
     let mut columns: Vec<(String, ArrayRef)> = Vec::new();
     let mut put = |name: &str, array: ArrayRef| columns.push((name.to_owned(), array));
     put("game", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.game))));
     put("table", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.table as u64))));
     put("first", column::<_, UInt8Array>(reports.iter().map(|report| Some(report.first.0))));
-    put("seed", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.seed))));
+    put("seed", column::<_, UInt64Array>(reports.iter().map(seed)));
     put("winner", column::<_, UInt8Array>(reports.iter().map(|report| report.end.winner().map(|seat| seat.0))));
     put("reason", column::<_, StringArray>(reports.iter().map(|report| Some(report.end.to_string()))));
     put("turns", column::<_, UInt16Array>(reports.iter().map(|report| Some(report.turns))));
     put("decisions", column::<_, UInt32Array>(reports.iter().map(|report| Some(report.decisions))));
     let seats = names.iter().map(Vec::len).max().unwrap_or_default();
     for (seat, letter) in LETTERS.into_iter().enumerate().take(seats) {
-        let deck = |report: &GameReport| names.get(report.table)?.get(seat).map(String::as_str);
+        let deck = |report: &GameReport| names.get(report.table)?.get(seat)?.as_deref();
         let players = || reports.iter().map(move |report| report.players.get(seat));
         let why = |player: &PlayerReport| player.downfall.and_then(|(why, _)| kind_of(&why).ok());
         put(&format!("deck_{letter}"), column::<_, StringArray>(reports.iter().map(deck)));

@@ -9,13 +9,15 @@ use std::sync::atomic::AtomicBool;
 
 use super::agent::AnyAgent;
 use super::deck::demo_decks;
-use super::ruleset::Kryptik;
+use super::ruleset::{Kryptik, Log};
 use super::setup::{Setup, SetupError};
 use crate::kernel::{
-    Agent, AgentKind, Digest, Position, Recorder, Ruleset, Seat, Seeded, StartError, act_on, play_many,
+    Agent, AgentKind, Cause, Digest, Position, Recorder, ReplayError, Ruleset, Seat, Seed, Seeded, StartError, act_on,
+    play_many, replay,
 };
 pub use crate::kernel::{End, Progress};
 use crate::kryptik::cards::Library;
+use crate::kryptik::engine::State;
 use crate::kryptik::table::{Action, Downfall, Event, Table};
 
 /// The games to be played.
@@ -203,8 +205,8 @@ impl Plan {
         let mut events = Recorder::without_questions();
         let state = Kryptik::start(&self.library, setup, &mut chance, &mut events);
         let mut state = state.map_err(|error| error.to_string())?;
-        let mut watch = Watch { turn: 0, first: None, players: vec![PlayerReport::default(); setup.seats()] };
-        watch.follow(&events);
+        let mut watch = Watch::new(setup);
+        watch.follow(events.events());
         let mut decisions = 0;
         while decisions < self.limit {
             let Some(position) = Position::<Kryptik>::of(&state) else {
@@ -221,14 +223,33 @@ impl Plan {
                     None => format!("the agent of {seat} chose {action}, which is not offered"),
                 }
             })?;
-            watch.follow(&events);
+            watch.follow(events.events());
             decisions += 1;
         }
-        let digest = Kryptik::digest_of_state(&state).unwrap_or_default();
-        let end = state.table().outcome.map_or(End::Limit, End::Over);
-        let first = watch.first.unwrap_or(state.table().active);
-        let (turns, players) = (watch.turn, watch.players(state.table()));
-        Ok(GameReport { game, table, seed, first, end, turns, decisions, players, digest })
+        Ok(watch.report(game, table, seed, decisions, &state))
+    }
+}
+
+impl GameReport {
+    /// What is told of a game that was played already, as [that of KeyForge](crate::simulate::GameReport::of): what was taken back
+    /// does not count, and `game`, `table` and a seed that is no small number are 0.
+    ///
+    /// # Errors
+    ///
+    /// Where the log cannot be [replayed](replay).
+    pub fn of(library: &Arc<Library>, log: &Log) -> Result<GameReport, ReplayError> {
+        let game = replay::<Kryptik>(library, log)?;
+        let mut watch = Watch::new(&log.header().setup);
+        let mut decisions = 0;
+        for entry in game.log().effective() {
+            if let Cause::Action { seat, action: Some(action), .. } = &entry.cause {
+                watch.choice(*seat, *action);
+                decisions += 1;
+            }
+            watch.follow(&entry.events);
+        }
+        let seed = log.header().seed.and_then(Seed::small).unwrap_or_default();
+        Ok(watch.report(0, 0, seed, decisions, game.state()))
     }
 }
 
@@ -240,6 +261,10 @@ struct Watch {
 }
 
 impl Watch {
+    fn new(setup: &Setup) -> Watch {
+        Watch { turn: 0, first: None, players: vec![PlayerReport::default(); setup.seats()] }
+    }
+
     fn choice(&mut self, seat: Seat, action: Action) {
         let Some(player) = self.players.get_mut(seat.index()) else {
             return;
@@ -248,8 +273,8 @@ impl Watch {
         player.attacks = player.attacks.saturating_add(u16::from(matches!(action, Action::Attack(_))));
     }
 
-    fn follow(&mut self, events: &Recorder<Event>) {
-        for event in events.events() {
+    fn follow(&mut self, events: &[Event]) {
+        for event in events {
             if let Event::TurnBegan { turn, seat } = event {
                 self.turn = *turn;
                 self.first.get_or_insert(*seat);
@@ -266,6 +291,14 @@ impl Watch {
         if let Some(player) = self.players.get_mut(seat.index()) {
             change(player);
         }
+    }
+
+    fn report(self, game: u64, table: usize, seed: u64, decisions: u32, state: &State) -> GameReport {
+        let digest = Kryptik::digest_of_state(state).unwrap_or_default();
+        let end = state.table().outcome.map_or(End::Limit, End::Over);
+        let first = self.first.unwrap_or(state.table().active);
+        let (turns, players) = (self.turn, self.players(state.table()));
+        GameReport { game, table, seed, first, end, turns, decisions, players, digest }
     }
 
     fn players(mut self, table: &Table) -> Vec<PlayerReport> {

@@ -1,4 +1,4 @@
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Literal, NoReturn, Self, SupportsIndex, final, overload
 
 import numpy as np
@@ -62,6 +62,7 @@ __all__ = [
     "kryptik",
     "observation_layout",
     "simulate",
+    "tabulate",
 ]
 ENGINE: Final[str]
 """The version of the engine, as written into logs."""
@@ -1090,3 +1091,13 @@ def simulate(
 
     `progress` is called with the number of finished games now and then.
     """
+
+def tabulate(
+    logs: Iterable[Log | str | bytes | Path],
+    *,
+    turns: bool,
+    actions: bool,
+    cards: bool,
+    library: Library | None,
+) -> tuple[Table, Table | None, Table | None, Table | None, int, bool]:
+    """Tells games that were played already, from their logs; `keyforge.tabulate` is what to call."""

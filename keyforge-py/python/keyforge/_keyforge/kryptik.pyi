@@ -1,4 +1,4 @@
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Literal, Self, SupportsIndex, final, overload
 
 from ..kryptik._steps import Step
@@ -44,6 +44,7 @@ __all__ = [
     "decks",
     "formats",
     "simulate",
+    "tabulate",
 ]
 
 @final
@@ -780,3 +781,6 @@ def simulate(
 
     `agents` has one for every seat. `progress` is called with the number of finished games now and then.
     """
+
+def tabulate(logs: Iterable[Log | str | bytes | Path], *, library: Library | None) -> tuple[Table, int, bool]:
+    """Tells games that were played already, from their logs; `keyforge.kryptik.tabulate` is what to call."""

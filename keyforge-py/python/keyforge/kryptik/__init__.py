@@ -55,7 +55,7 @@ from . import agents, board, types
 from ._steps import Step
 from .agents import Random, play, play_on
 from .duels import Duel, duel
-from .simulation import Results, simulate, tables
+from .simulation import Results, simulate, tables, tabulate
 from .types import Format, Limit, Rulings
 
 _Sequence.register(Events)
@@ -106,5 +106,6 @@ __all__ = [
     "play_on",
     "simulate",
     "tables",
+    "tabulate",
     "types",
 ]

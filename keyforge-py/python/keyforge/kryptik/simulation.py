@@ -8,19 +8,20 @@ from os import PathLike
 from typing import SupportsIndex
 
 from .._keyforge import Table
-from .._keyforge.kryptik import Deck, Library
+from .._keyforge.kryptik import Deck, Library, Log
 from .._keyforge.kryptik import simulate as _simulate
+from .._keyforge.kryptik import tabulate as _tabulate
 from .._playing import by_seat, listed
 from .._results import GameTable, run
 from .agents import LIMIT
-from .types import Agents, Date, DeckLike, FormatLike, Rulings
+from .types import Agents, Date, DeckLike, FormatLike, Path, Rulings
 
-__all__ = ["Results", "simulate", "tables"]
+__all__ = ["Results", "simulate", "tables", "tabulate"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Results(GameTable):
-    """What `simulate` gives. As a table it is that of the games."""
+    """What `simulate` and `tabulate` give. As a table it is that of the games."""
 
     games: Table
     """A row for each game; the columns are described at `simulate`."""
@@ -114,3 +115,22 @@ def simulate(
         return Results(*found)
 
     return run(len(seated) * games, progress, simulated)
+
+
+def tabulate(
+    logs: Log | str | bytes | PathLike[str] | Iterable[Log | str | bytes | Path], *, library: Library | None = None
+) -> Results:
+    """The table of games that were played already, by people perhaps: from their logs, in the columns of `simulate`.
+
+    `logs` are read one by one, each a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path; `game` and `table` number
+    them from 0. `library` has the card definitions, where some are home-made; otherwise they are those of each `Log`.
+
+    The rules run again, so a log without events will do as well. What was taken back does not count. The agents are null; so is the
+    `seed` where it is no number below 2**64, and the decks of a game that began with a scenario. `reason` may be `concession` too, and
+    is `limit` for a game that had not ended.
+
+    Raises `LogError` for a log that is damaged, redacted, or says something else than the rules do. A note at the error says which log
+    it is.
+    """
+    several = [logs] if isinstance(logs, (Log, str, bytes, PathLike)) else logs
+    return Results(*_tabulate(several, library=library))

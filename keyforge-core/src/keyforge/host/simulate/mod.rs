@@ -1,7 +1,8 @@
 //! Many games: played by agents without a log, each told in a few numbers.
 //!
 //! A [`Plan`] fixes every game beforehand, so the result does not depend on how many threads play them, and one game of
-//! it can be played again by itself: game `i` has the seed `plan.seed + i`.
+//! it can be played again by itself: game `i` has the seed `plan.seed + i`. A game that was played already, by people perhaps,
+//! is told in the same numbers by [`GameReport::of`] its log.
 
 mod report;
 mod watch;
@@ -16,11 +17,13 @@ use std::sync::atomic::AtomicBool;
 
 use watch::Watch;
 
-use crate::kernel::{Agent, Position, Recorder, Ruleset, Seat, Seeded, StartError, act_on, play_many};
+use crate::kernel::{
+    Agent, Cause, Position, Recorder, ReplayError, Ruleset, Seat, Seed, Seeded, StartError, act_on, play_many, replay,
+};
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::agent::{AgentKind, AnyAgent};
 use crate::keyforge::host::opening::Opening;
-use crate::keyforge::host::ruleset::KeyForge;
+use crate::keyforge::host::ruleset::{KeyForge, Log};
 use crate::keyforge::host::setup::{Setup, SetupError};
 
 /// The games to be played.
@@ -178,7 +181,7 @@ impl Plan {
         };
         let mut state = state.map_err(|error| error.to_string())?;
         let mut watch = Watch::new(setup, self.detail);
-        watch.follow(&events);
+        watch.follow(events.events());
         let mut decisions = 0;
         while decisions < self.limit {
             let Some(position) = Position::<KeyForge>::of(&state) else {
@@ -186,7 +189,7 @@ impl Plan {
             };
             let seat = position.seat();
             let action = agents[seat.index() & 1].choose(seat, &position);
-            watch.choice(decisions, &state, &action);
+            watch.choice(decisions, state.library(), state.table(), seat, &action);
             events.clear();
             act_on::<KeyForge>(&mut state, &action, &mut chance, &mut events).map_err(|refused| {
                 match refused.fault() {
@@ -194,9 +197,54 @@ impl Plan {
                     None => format!("the agent of {seat} chose {action}, which is not offered"),
                 }
             })?;
-            watch.follow(&events);
+            watch.follow(events.events());
             decisions += 1;
         }
         Ok(watch.report(game, pairing, self.seed_of(game), decisions, &state))
+    }
+}
+
+impl GameReport {
+    /// What is told of a game that was played already: the rules run again, and what was taken back does not count.
+    ///
+    /// Its `game` and `pairing` are 0, and so is its `seed` where that of the log is no small number: the header has it. A game that
+    /// goes on yet ends as if it had been broken off.
+    ///
+    /// ```
+    /// use keyforge_core::library::Library;
+    /// use keyforge_core::simulate::{Detail, GameReport};
+    /// use keyforge_core::{Deck, Game, Seat, Setup};
+    ///
+    /// let library = Library::builtin();
+    /// let [onyx, argus] = Deck::starters();
+    /// let mut game = Game::new(library.clone(), Setup::new(onyx, argus), 7.into())?;
+    /// while game.table().turn.number < 3 {
+    ///     game.act(game.legal_actions()[0])?;
+    /// }
+    /// game.concede(Seat::FIRST)?;
+    /// let report = GameReport::of(&library, game.log(), Detail { turns: true, ..Detail::default() })?;
+    /// assert_eq!((report.end.winner(), report.turn_rows.len()), (Some(Seat::SECOND), 3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where the log cannot be [replayed](replay).
+    pub fn of(library: &Arc<Library>, log: &Log, detail: Detail) -> Result<GameReport, ReplayError> {
+        let game = replay::<KeyForge>(library, log)?;
+        let setup = &log.header().setup;
+        // The table before each choice: the state of the game is that of its end.
+        let (mut watch, mut table) = (Watch::new(setup, detail), KeyForge::blank(setup));
+        let mut decisions = 0;
+        for entry in game.log().effective() {
+            if let Cause::Action { seat, action: Some(action), .. } = &entry.cause {
+                watch.choice(decisions, game.state().library(), &table, *seat, action);
+                decisions += 1;
+            }
+            watch.follow(&entry.events);
+            entry.events.iter().for_each(|event| table.evolve(event));
+        }
+        let seed = log.header().seed.and_then(Seed::small).unwrap_or_default();
+        Ok(watch.report(0, 0, seed, decisions, game.state()))
     }
 }

@@ -1,7 +1,8 @@
 //! Reading the report of a game off its events.
 
 use super::{ActionRow, AmberGains, CardRow, CardUse, Detail, End, GameReport, PlayerReport, SeatAtTurn, TurnRow};
-use crate::kernel::{Recorder, Ruleset, Seat};
+use crate::kernel::{Ruleset, Seat};
+use crate::keyforge::cards::library::Cast;
 use crate::keyforge::cards::syntax::GainCause;
 use crate::keyforge::engine::State;
 use crate::keyforge::host::ruleset::KeyForge;
@@ -39,22 +40,21 @@ impl Watch {
         }
     }
 
-    /// A choice, before it is carried out.
-    pub fn choice(&mut self, n: u32, state: &State, action: &Action) {
+    /// What a seat chose, before it is carried out.
+    pub fn choice(&mut self, n: u32, cast: &Cast, table: &Table, seat: Seat, action: &Action) {
         self.decisions[1] = n + 1;
         if !self.detail.actions {
             return;
         }
-        let table = state.table();
         let Some(decision) = &table.decision else {
             return;
         };
-        let named = |card: &crate::keyforge::table::CardId| card.is_known() && !table.is_gone(*card);
-        let title = action.card().filter(named).map(|card| state.library().definition(table.card(card).def));
+        let named = |card: &CardId| card.is_known() && !table.is_gone(*card);
+        let title = action.card().filter(named).map(|card| cast.definition(table.card(card).def));
         self.actions.push(ActionRow {
             n,
             turn: table.turn.number,
-            seat: decision.seat,
+            seat,
             kind: decision.kind,
             options: u16::try_from(decision.options.len()).unwrap_or(u16::MAX),
             action: *action,
@@ -63,8 +63,8 @@ impl Watch {
         });
     }
 
-    pub fn follow(&mut self, events: &Recorder<Event>) {
-        for event in events.events() {
+    pub fn follow(&mut self, events: &[Event]) {
+        for event in events {
             self.see(event);
             if self.detail.cards {
                 self.see_card(event);
