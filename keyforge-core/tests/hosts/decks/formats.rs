@@ -401,7 +401,10 @@ fn a_list_may_be_in_german() {
     let read = deck(json);
     assert_eq!(read.houses, [House::Shadows, House::Dis]);
     assert_eq!(read.cards, [DeckCard::new("dust-imp", House::Shadows)]);
-    assert!(refused("name: A\nDis\nStaubteufelchn").contains("unknown cards: Staubteufelchn"));
+    let message = refused("name: A\nDis\nStaubteufelchn\nDust Ipm");
+    assert!(
+        message.ends_with(r#"Staubteufelchn (did you mean "Staubteufelchen"?), Dust Ipm (did you mean "Dust Imp"?)"#)
+    );
 }
 
 /// Of two cards with one German title that of the house is meant, and a number tells them apart.

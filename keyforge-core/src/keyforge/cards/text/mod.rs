@@ -66,6 +66,11 @@ impl Language {
         speaker(self).printed(slug)
     }
 
+    /// The title in this language, which is another one, that looks most like a name that no card has.
+    pub(crate) fn title_like(self, name: &str) -> Option<&'static str> {
+        speaker(self).title_like(name)
+    }
+
     /// The name of a house.
     #[must_use]
     pub fn house(self, house: House) -> &'static str {
@@ -120,6 +125,8 @@ trait Speaker {
     fn title<'a>(&self, printed: &'a str) -> &'a str;
     /// The English titles of the cards that are called otherwise, and so that the title has this slug.
     fn printed(&self, slug: &str) -> &'static [&'static str];
+    /// Of the titles that are not the English ones, the one that looks most like a name.
+    fn title_like(&self, name: &str) -> Option<&'static str>;
     /// Which half of a gigantic creature the card is.
     fn half(&self, half: Half) -> String;
     /// How many icons of which kinds the card gave to its deck (`ENHANCE-1`).

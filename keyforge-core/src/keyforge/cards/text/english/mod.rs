@@ -37,6 +37,10 @@ impl Speaker for Speech {
         &[]
     }
 
+    fn title_like(&self, _name: &str) -> Option<&'static str> {
+        None
+    }
+
     fn title<'a>(&self, printed: &'a str) -> &'a str {
         printed
     }

@@ -44,6 +44,10 @@ impl Speaker for Speech {
         titles::english(slug)
     }
 
+    fn title_like(&self, name: &str) -> Option<&'static str> {
+        titles::like(name)
+    }
+
     fn half(&self, half: Half) -> String {
         let number = if half == Half::Top { 1 } else { 2 };
         format!("Hälfte {number} von 2: Kommt nur zusammen mit der anderen Hälfte ins Spiel.")

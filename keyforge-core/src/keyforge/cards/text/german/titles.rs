@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use crate::keyforge::model::slug_of;
 use crate::script::shipped::TITLES_DE;
+use crate::script::slug::slug_like;
 
 /// The German titles by the slug of the English one.
 static BY_SLUG: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
@@ -25,6 +26,12 @@ static BY_GERMAN: LazyLock<HashMap<String, Vec<&str>>> = LazyLock::new(|| {
 /// The English titles of the cards whose German title has that slug.
 pub(super) fn english(slug: &str) -> &'static [&'static str] {
     BY_GERMAN.get(slug).map(Vec::as_slice).unwrap_or_default()
+}
+
+/// The German title that looks most like a name that no card has, if one does.
+pub(super) fn like(name: &str) -> Option<&'static str> {
+    let slug = slug_like(name, BY_GERMAN.keys().map(String::as_str))?;
+    german(english(&slug).first()?)
 }
 
 /// The German title of a card with that title, or with that title as a slug; none where it is called alike or no list tells.
