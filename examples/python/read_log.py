@@ -15,10 +15,13 @@ import polars as pl
 
 
 def actions(log: keyforge.Log) -> pl.DataFrame:
-    """A row for each action: number, turn, seat, active house, what was done, and the text of the first thing told."""
+    """A row for each action that stood: number, turn, seat, active house, what was done, and the text of the first thing told."""
     rows = []
     turn, house = 0, None
-    for entry, step in zip(log, log.steps(), strict=True):
+    steps = log.steps()
+    # What was taken back is in the log too.
+    for entry in log.effective:
+        step = steps[entry.n]
         if entry.action is not None:
             told = step.lines[0] if step.lines else ""
             rows.append((entry.n, turn, entry.seat, house, entry.action.kind, told))
