@@ -248,10 +248,12 @@ pub struct WaitingAbility {
     pub card: CardId,
     /// The card on which it is printed: another one if the first has gained the text.
     pub source: CardId,
+    /// The card of what has happened, or is about to, where that text waits for several such things.
+    pub about: Option<CardId>,
 }
 
 impl From<keyforge_core::table::Waiting> for WaitingAbility {
     fn from(core: keyforge_core::table::Waiting) -> WaitingAbility {
-        WaitingAbility { card: core.card, source: core.source }
+        WaitingAbility { card: core.card, source: core.source, about: core.about }
     }
 }
