@@ -324,6 +324,6 @@ fn where_a_creature_moves_in_a_line_is_told() {
     #[cfg(feature = "german")]
     assert_eq!(
         told(&game, Language::German).last().unwrap(),
-        "Animator kommt in die Schlachtreihe, an die linke Flanke."
+        "Beseeler kommt in die Schlachtreihe, an die linke Flanke."
     );
 }
