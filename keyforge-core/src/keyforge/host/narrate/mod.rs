@@ -236,9 +236,10 @@ impl Narrator {
                 lines.gather(self, kind, seat, named.then(|| self.title(*card).to_owned()));
                 continue;
             }
-            let before = match event {
-                Event::Exhausted(card) => self.exhausted(*card, events.peek().copied()),
-                event => self.line(event),
+            let before = if let Event::Exhausted(card) = event {
+                self.exhausted(*card, events.peek().copied())
+            } else {
+                self.line(event)
             };
             self.told.evolve(event);
             let lines_now = before.into_iter().chain(self.line_after(event));
