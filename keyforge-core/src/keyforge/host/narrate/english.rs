@@ -49,10 +49,7 @@ impl Tongue for English {
             Line::TakesControl { who, card } => format!("{who} takes control of {card}."),
             Line::Readied { card } => format!("{card} is readied."),
             Line::Exhausted { card } => format!("{card} is exhausted."),
-            Line::Positioned { card, joins: false, place } => format!("{card} moves to {}.", standpoint(*place)),
-            Line::Positioned { card, joins: true, place } => {
-                format!("{card} joins the battleline at {}.", standpoint(*place))
-            }
+            Line::Positioned { card, joins, place } => positioned(card, *joins, *place),
             Line::MakesToken { who, card } => format!("{who} makes a token creature: {card}."),
             Line::TokenGone { card } => format!("It was the token creature {card}."),
             Line::Flipped { card, now } => format!("{card} is turned over: it is {now} now."),
@@ -102,6 +99,11 @@ impl Tongue for English {
     fn player(&self, number: u16) -> String {
         format!("Player {number}")
     }
+}
+
+fn positioned(card: &str, joins: bool, place: Standpoint) -> String {
+    let place = standpoint(place);
+    if joins { format!("{card} joins the battleline at {place}.") } else { format!("{card} moves to {place}.") }
 }
 
 fn standpoint(place: Standpoint) -> String {

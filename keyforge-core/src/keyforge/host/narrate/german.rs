@@ -46,18 +46,13 @@ impl Tongue for German {
             Line::PutUnder { card, host } => format!("{card} kommt unter {host}."),
             Line::Grafted { card, host } => format!("{card} wird offen unter {host} gelegt."),
             Line::Becomes { card, now } => format!("{card} wird zu {now}."),
-            Line::Swaps { who, one, two } => {
-                format!("{who} tauscht {} und {}.", words_of(*one).german.whom, words_of(*two).german.whom)
-            }
+            Line::Swaps { who, one, two } => swaps(who, *one, *two),
             Line::Shuffles { who } => format!("{who} mischt das Deck."),
             Line::Revealed { card } => format!("{card} wird aufgedeckt."),
             Line::TakesControl { who, card } => format!("{who} übernimmt die Kontrolle über {card}."),
             Line::Readied { card } => format!("{card} wird spielbereit."),
             Line::Exhausted { card } => format!("{card} wird erschöpft."),
-            Line::Positioned { card, joins: false, place } => format!("{card} rückt an {}.", standpoint(*place)),
-            Line::Positioned { card, joins: true, place } => {
-                format!("{card} kommt in die Schlachtreihe, an {}.", standpoint(*place))
-            }
+            Line::Positioned { card, joins, place } => positioned(card, *joins, *place),
             Line::MakesToken { who, card } => format!("{who} erzeugt eine Token-Kreatur: {card}."),
             Line::TokenGone { card } => format!("Es war die Token-Kreatur {card}."),
             Line::Flipped { card, now } => format!("{card} wird umgedreht und ist jetzt {now}."),
@@ -127,6 +122,15 @@ const fn color(key: KeyColor) -> &'static str {
         KeyColor::Blue => "blau",
         KeyColor::Yellow => "gelb",
     }
+}
+
+fn swaps(who: &str, one: Area, two: Area) -> String {
+    format!("{who} tauscht {} und {}.", words_of(one).german.whom, words_of(two).german.whom)
+}
+
+fn positioned(card: &str, joins: bool, place: Standpoint) -> String {
+    let place = standpoint(place);
+    if joins { format!("{card} kommt in die Schlachtreihe, an {place}.") } else { format!("{card} rückt an {place}.") }
 }
 
 fn standpoint(place: Standpoint) -> String {
