@@ -262,14 +262,18 @@ impl Engine<'_> {
             return false;
         };
         let code = &self.library.ability(item.ability).code[..];
-        match code {
-            [Instr::JumpUnless(cond, to), ..] if usize::from(*to) >= code.len() => self.has_failed(item, event, cond),
-            [Instr::Select(Sel::Ref(Ref::EventCard)), Instr::Do(verb)] => match (&**verb, event.card.get()) {
-                (Verb::TriggerAbility(bold, _), Some(card)) => !self.query().has_bold(card.card, *bold),
-                _ => false,
-            },
-            _ => false,
+        if let [Instr::JumpUnless(cond, to), ..] = code
+            && usize::from(*to) >= code.len()
+        {
+            return self.has_failed(item, event, cond);
         }
+        let [Instr::Select(Sel::Ref(Ref::EventCard)), Instr::Do(verb)] = code else {
+            return false;
+        };
+        let (Verb::TriggerAbility(bold, _), Some(card)) = (&**verb, event.card.get()) else {
+            return false;
+        };
+        !self.query().has_bold(card.card, *bold)
     }
 
     /// Whether the condition of an ability that waits has failed for good.
