@@ -234,15 +234,26 @@ impl Engine<'_> {
 
     /// No limit of step 1 holds for it (`FORGE-5`); "forge" is no "may" (`FAQ-056`).
     pub(crate) fn forge(&mut self, cost: &ForgeCost) -> Flow {
-        let you = self.scope().you;
+        let frame = self.key_of(cost);
+        self.did(1, 0);
+        Flow::Then(Frame::Forge(frame))
+    }
+
+    /// Whether the key that an ability would let its player forge could be paid now.
+    pub(crate) fn could_forge(&self, cost: &ForgeCost) -> bool {
+        self.may_forge(&self.key_of(cost))
+    }
+
+    /// The key that the resolving ability lets its player forge.
+    fn key_of(&self, cost: &ForgeCost) -> ForgeFrame {
         let more = match cost {
             ForgeCost::Free => None,
             ForgeCost::Current(more) => Some(self.with_lens(|query, lens| query.num(lens, more))),
         };
+        let scope = self.machine.scopes.len().saturating_sub(1);
+        let you = self.machine.scopes.last().map_or(self.table.turn.active, |scope| scope.you);
         let cost = more.map_or(0, |more| self.current_cost(you, more));
-        let at = self.machine.scopes.len().saturating_sub(1);
-        self.did(1, 0);
-        Flow::Then(Frame::Forge(ForgeFrame::by_effect(you, cost, more, at)))
+        ForgeFrame::by_effect(you, cost, more, scope)
     }
 
     /// What a key costs a player now, and so much more.

@@ -300,20 +300,20 @@ fn faq_083() {
                 .me(|p| p.amber(amber).artifacts(["obsidian-forge"]).line([one, card("filler-2")]))
                 .start();
             game.use_action("obsidian-forge").choose("filler-1").choose("filler-2");
-            game.until(DecisionKind::YesNo).yes();
             game
         };
         // Two creatures: 6 + 6 - 2.
         let mut game = lay(10, false);
-        game.key(KeyColor::Red);
+        game.until(DecisionKind::YesNo).yes().key(KeyColor::Red);
         assert_eq!((game.keys(ME), game.amber(ME)), (1, 0));
         assert!(game.artifacts(ME).is_empty());
-        // The ward saved one: 6 + 6 - 1 cannot be paid.
-        let game = lay(10, true);
+        // The ward saved one: 6 + 6 - 1 cannot be paid, and nobody is asked.
+        let mut game = lay(10, true);
+        game.until(DecisionKind::Main);
         assert_eq!((game.keys(ME), game.line(ME), game.warded("filler-1")), (0, vec!["filler-1"], false));
         assert_eq!(game.artifacts(ME), ["obsidian-forge"]);
         let mut game = lay(11, true);
-        game.key(KeyColor::Red);
+        game.until(DecisionKind::YesNo).yes().key(KeyColor::Red);
         assert_eq!((game.keys(ME), game.amber(ME)), (1, 0));
     });
 }

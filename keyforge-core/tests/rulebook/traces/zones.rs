@@ -259,13 +259,13 @@ fn t39_second_wave() {
         assert_eq!(trace, ["Tag harland-mindlock", "Mv harland-mindlock opp.line→opp.discard", "Exp"]);
         asks(&game, ME, DecisionKind::Flank, &["left flank", "right flank"]);
         let trace = game.left().trace();
-        assert_eq!(trace, ["Ctl ox→me", "Tag ox", "Mv ox line→discard"]);
-        asks(&game, ME, DecisionKind::Order, &["tolas", "tolas"]);
-        let mut trace = game.trigger(0).trace();
-        trace.sort_unstable();
+        assert_eq!(trace[..3], ["Ctl ox→me", "Tag ox", "Mv ox line→discard"]);
+        // Tolas gives æmber for both creatures, in whatever order: nobody is asked for one.
+        let mut gains = trace[3..].to_vec();
+        gains.sort_unstable();
         let expected =
             ["Mv smash limbo→discard", "Æ 1 supply→me (gain)", "Æ 1 supply→me (gain)", "Æ 1 supply→opp (gain)"];
-        assert_eq!(trace, expected);
+        assert_eq!(gains, expected);
         goes_on(&game);
         assert_eq!((game.line(ME), game.line(OPP)), (vec!["tolas"], vec![]));
     });

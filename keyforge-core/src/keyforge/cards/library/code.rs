@@ -3,6 +3,7 @@
 //! Instructions run one after another; a frame of the resolving machine remembers the index of the next one, so a game
 //! can stop at any choice. What only asks (filters, numbers, conditions) stays as it is in the script.
 
+use super::vain::Need;
 use super::{Aspects, keyword_bit};
 use crate::keyforge::cards::syntax::{
     self, Ability, Cond, Effect, Happening, HouseRef, Num, Ref, Sel, Slot, Until, Verb, Who, Zone,
@@ -38,6 +39,10 @@ pub struct Compiled {
     pub copies: Option<Sel>,
     /// Whether what it does names something of the event that it waited for.
     pub speaks_of_event: bool,
+    /// Whether what it does names the card that has it, or begins anew as long as that is there.
+    pub(crate) speaks_of_itself: bool,
+    /// Whether what it does names the card on which it is printed.
+    pub(crate) speaks_of_source: bool,
     /// Whether it turns the tide, waits for that or depends on it.
     pub(crate) speaks_of_tide: bool,
     /// The kinds of facts that it waits for or counts, as a mask.
@@ -81,24 +86,11 @@ impl Compiled {
         code: Vec::new(),
         copies: None,
         speaks_of_event: false,
+        speaks_of_itself: false,
+        speaks_of_source: false,
         speaks_of_tide: false,
         asks_for: 0,
     };
-
-    /// Whether all it does is to move a fixed amount of æmber, or that of the event, between pools and the supply, or to
-    /// draw so many cards: it is about no card.
-    pub(crate) fn is_about_no_card(&self) -> bool {
-        let plain_num = |num: &Num| matches!(num, Num::N(_) | Num::EventAmount);
-        let plain_who = |who: &Who| matches!(who, Who::Me | Who::Opponent | Who::Each | Who::Active);
-        self.code.iter().all(|instr| {
-            instr.verb().is_some_and(|verb| {
-                if let Verb::Gain(who, num) | Verb::Lose(who, num) = verb {
-                    return plain_who(who) && plain_num(num);
-                }
-                matches!(verb, Verb::Steal(num) | Verb::Draw(num) if plain_num(num))
-            })
-        })
-    }
 }
 
 /// When an ability acts.
@@ -258,8 +250,8 @@ pub enum Instr {
     PopYou,
     /// Goes on there unless all of these can be chosen.
     JumpUnlessPossible(Vec<Sel>, Pc),
-    /// That instruction, unless one of these selections finds a card.
-    JumpUnlessAny(Vec<Sel>, Pc),
+    /// Goes on there unless something of this is there, as far as everybody sees.
+    JumpUnlessAny(Vec<Need>, Pc),
     /// Gathers damage and destruction.
     BatchBegin,
     /// Deals and destroys what was gathered.

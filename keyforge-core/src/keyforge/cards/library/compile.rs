@@ -1,9 +1,10 @@
 //! From the script's abilities to flat code.
 
 use super::code::{Compiled, Inner, Instr, Kind, Mod, Pc, Rule, Ruled};
+use super::vain::{choices, needs};
 use super::{Aspects, bold_bit};
 use crate::keyforge::cards::syntax;
-use crate::keyforge::cards::syntax::{Ability, Cond, Effect, Happening, Num, Ref, Sel, Trigger, Verb, Zone};
+use crate::keyforge::cards::syntax::{Ability, Cond, Effect, Happening, Num, Sel, Trigger, Verb, Zone};
 use crate::script::spell::Term;
 use crate::script::tree::Tree;
 
@@ -41,6 +42,9 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
     let code = compiler.code;
     let tree = ability.raise();
     let speaks_of_event = !code.is_empty() && names_one_of(EVENT_WORDS, &tree);
+    let done = done_by(ability);
+    let speaks_of_itself = done.iter().any(|tree| names_one_of(OWN_WORDS, tree));
+    let speaks_of_source = done.iter().any(|tree| names_one_of(SOURCE_WORDS, tree));
     let speaks_of_tide = names_one_of(TIDE_WORDS, &tree);
     let asks_for = waits_for(&kind) | counted(&tree);
     let written = Some(Box::new(ability.clone()));
@@ -55,6 +59,8 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
         code,
         copies,
         speaks_of_event,
+        speaks_of_itself,
+        speaks_of_source,
         speaks_of_tide,
         asks_for,
     });
@@ -74,6 +80,15 @@ fn counted(tree: &Tree) -> u32 {
     tree.parts().into_iter().fold(own, |facts, part| facts | counted(part))
 }
 
+/// What an ability does, without what it waits for.
+fn done_by(ability: &Ability) -> Vec<Tree> {
+    match ability {
+        Ability::On { effects, .. } | Ability::Trigger { effects, .. } => effects.iter().map(Term::raise).collect(),
+        Ability::In { ability, .. } | Ability::AsUpgrade(ability) => done_by(ability),
+        Ability::Instead { .. } | Ability::Constant { .. } => vec![ability.raise()],
+    }
+}
+
 /// Whether a text has one of these words.
 fn names_one_of(words: &[&str], tree: &Tree) -> bool {
     tree.as_call().is_some_and(|(word, _)| words.contains(&word))
@@ -82,6 +97,12 @@ fn names_one_of(words: &[&str], tree: &Tree) -> bool {
 
 /// The words with which a text speaks of the event that it waited for: a card, a player or an amount.
 const EVENT_WORDS: &[&str] = &["event", "event_card", "event_other", "event_player", "event_amount", "fought"];
+
+/// The words with which a text speaks of the card that has it.
+const OWN_WORDS: &[&str] = &["this", "host", "remember", "remembered", "again"];
+
+/// The words with which a text speaks of the card on which it is printed.
+const SOURCE_WORDS: &[&str] = &["source", "remember", "remembered"];
 
 /// The words with which a text speaks of the tide.
 const TIDE_WORDS: &[&str] = &["raise_tide", "reset_tide", "high_tide"];
@@ -405,11 +426,8 @@ impl Compiler<'_> {
 
     /// Nobody is asked whether to do what cannot do anything, where everybody can see that (`MAY-1`).
     fn ask_unless_vain(&mut self, body: &[Effect]) -> Option<usize> {
-        let wanted = wanted(body)?;
-        if wanted.is_empty() {
-            return None;
-        }
-        Some(self.emit(Instr::JumpUnlessAny(wanted, 0)))
+        let needs = needs(body)?;
+        (!needs.is_empty()).then(|| self.emit(Instr::JumpUnlessAny(needs, 0)))
     }
 
     fn branch(&mut self, cond: &Cond, yes: &[Effect], no: &[Effect]) {
@@ -454,72 +472,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The choices of cards that an effect makes by itself; none for what orders other effects or depends on more than cards.
-fn choices(effect: &Effect) -> Vec<&Sel> {
-    match effect {
-        Effect::Do(verb) => verb.selections(),
-        Effect::Choose(sel, _) => vec![sel],
-        Effect::Together(_)
-        | Effect::May(_)
-        | Effect::If(..)
-        | Effect::IfYouDo(..)
-        | Effect::ChooseOne(_)
-        | Effect::Times(..)
-        | Effect::UpToTimes(..)
-        | Effect::WhilePossible(_)
-        | Effect::ForEach(..)
-        | Effect::EachPlayer(_)
-        | Effect::EachHouse(_)
-        | Effect::By(..)
-        | Effect::Again
-        | Effect::ChooseHouse(_)
-        | Effect::NameHouse(_)
-        | Effect::ChooseNumber
-        | Effect::ChooseTrait
-        | Effect::ChooseTitle(_)
-        | Effect::ChoosePlayer
-        | Effect::Install { .. }
-        | Effect::Cancel
-        | Effect::CopyOf(_) => Vec::new(),
-    }
-}
-
 /// Every choice of cards that effects need, to see whether all of it is possible; what depends on more is tried.
 fn selections(effects: &[Effect]) -> Vec<Sel> {
     effects.iter().flat_map(choices).cloned().collect()
-}
-
-/// The groups of cards in play without which effects do nothing; none if they could do something all the same.
-fn wanted(effects: &[Effect]) -> Option<Vec<Sel>> {
-    let mut groups = Vec::new();
-    for effect in effects {
-        if let Effect::IfYouDo(first, _) = effect {
-            groups.extend(wanted(first)?);
-            continue;
-        }
-        let cards = choices(effect);
-        if cards.is_empty() {
-            return None;
-        }
-        for sel in cards {
-            groups.extend(in_play(sel)?);
-        }
-    }
-    Some(groups)
-}
-
-/// The cards in play among which a choice is made, unless they were chosen before; none if they may be elsewhere.
-fn in_play(sel: &Sel) -> Option<Option<Sel>> {
-    match sel {
-        // What was chosen before: nothing without it.
-        Sel::Ref(Ref::It | Ref::Slot(_) | Ref::ThisWay) => Some(None),
-        Sel::Each(group) | Sel::Choose { from: group, .. } => group.places.is_empty().then(|| Some(sel.clone())),
-        Sel::Ref(_)
-        | Sel::Random(..)
-        | Sel::Top(..)
-        | Sel::Bottom(..)
-        | Sel::Search { .. }
-        | Sel::Union(_)
-        | Sel::Either(_) => None,
-    }
 }

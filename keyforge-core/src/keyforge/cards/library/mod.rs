@@ -3,6 +3,7 @@
 //! A [`Library`] turns the abilities of a card's script into flat code (see [`code`]): frames of the resolving machine
 //! hold indices into it, so a game in progress is plain data.
 
+mod apart;
 mod aspects;
 mod cast;
 pub mod code;
@@ -11,6 +12,7 @@ mod digests;
 mod places;
 mod shelf;
 mod titles;
+mod vain;
 
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
@@ -28,6 +30,7 @@ use code::{Compiled, Inner, Kind};
 use digests::Digests;
 use places::Places;
 use shelf::Shelved;
+pub(crate) use vain::{Need, is_open};
 
 /// A card definition: the facts, and its compiled abilities.
 #[derive(Clone, Debug)]

@@ -8,6 +8,7 @@ use super::scope::{Loop, Scope, Wanted};
 use super::select::{SelectFrame, is_to_destroy};
 use super::settle::Settle;
 use crate::kernel::{Effort, Fault, Seat};
+use crate::keyforge::cards::library::Need;
 use crate::keyforge::cards::library::code::{Instr, Kind, Pc};
 use crate::keyforge::cards::syntax::{Cond, Count, Group, HouseRef, Num, Ref, Sel, Slot, Until, Verb, Who, Zone};
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
@@ -168,7 +169,7 @@ impl Engine<'_> {
                 let possible = sels.iter().all(|sel| self.is_possible(sel, is_to_destroy(code, sel)));
                 Ok(if possible { Flow::Go } else { Flow::Jump(*to) })
             }
-            Instr::JumpUnlessAny(sels, to) => Ok(match sels.iter().any(|sel| self.finds_any(sel)) {
+            Instr::JumpUnlessAny(needs, to) => Ok(match needs.iter().any(|need| self.is_there(need)) {
                 true => Flow::Go,
                 false => Flow::Jump(*to),
             }),
@@ -551,13 +552,15 @@ impl Engine<'_> {
         Flow::Asked
     }
 
-    /// Whether a choice among cards in play finds one; what is no such choice always might. What the other player cannot
-    /// see counts as found.
-    fn finds_any(&self, sel: &Sel) -> bool {
-        let (Sel::Each(group) | Sel::Choose { from: group, .. }) = sel else {
-            return true;
-        };
-        self.with_lens(|query, lens| !query.reach(lens, group, self.table.turn.active).is_empty())
+    /// Whether something is there that an effect needs. What the other player cannot see counts as found.
+    fn is_there(&self, need: &Need) -> bool {
+        match need {
+            Need::Cards(Sel::Each(group) | Sel::Choose { from: group, .. }) => {
+                self.with_lens(|query, lens| !query.reach(lens, group, self.table.turn.active).is_empty())
+            }
+            Need::Cards(_) => true,
+            Need::Key(cost) => self.could_forge(cost),
+        }
     }
 
     /// Whether a choice can be made as it is asked for, for all that both players know. Where cards lie hidden, a choice

@@ -5,9 +5,11 @@
 //! or the game is over.
 
 pub(crate) mod ability;
+mod alike;
 pub(crate) mod batch;
 mod effort;
 pub(crate) mod frame;
+mod idle;
 mod rooms;
 pub(crate) mod scope;
 pub(crate) mod select;

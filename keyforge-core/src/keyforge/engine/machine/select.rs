@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::frame::Next;
 use crate::kernel::{Fault, Seat, Seats, arrange_by_key};
 use crate::keyforge::cards::library::code::{Instr, Pc};
-use crate::keyforge::cards::syntax::{CaptureFrom, Count, Distinct, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
+use crate::keyforge::cards::syntax::{Count, Distinct, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{Found, Lens, Query, names_places};
 use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Refs};
@@ -14,8 +14,8 @@ use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionK
 /// A selection in progress, of an instruction of the innermost resolving ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct SelectFrame {
-    ability: AbilityId,
-    pc: Pc,
+    pub(super) ability: AbilityId,
+    pub(super) pc: Pc,
     /// Which part of a union is being chosen.
     part: usize,
     /// What was chosen in that part.
@@ -205,33 +205,8 @@ impl Engine<'_> {
     /// What the next question of a choice is about; none if there is nothing left to choose.
     fn wish_for_some(&self, frame: &SelectFrame, count: &Count, from: &Group, search: bool) -> Option<Wish> {
         let wish = self.wish(frame, count, from, search);
-        let over = wish.over || self.captures_nothing(frame, &wish.candidates);
+        let over = wish.over || self.is_idle(frame, &wish.candidates);
         (!over).then_some(wish)
-    }
-
-    /// Whether all that the chosen creatures would do is to capture from empty pools, as both players see: nobody is asked
-    /// which of them do not.
-    fn captures_nothing(&self, frame: &SelectFrame, candidates: &[CardRef]) -> bool {
-        let code = &self.library.ability(frame.ability).code;
-        let at = usize::from(frame.pc);
-        let Some(Verb::Capture { from, .. }) = verb_at(code, frame.pc + 1) else {
-            return false;
-        };
-        // What comes after it might speak of the chosen creature, and so might the next round of a loop.
-        let says_no_more = code.iter().skip(at + 2).all(|instr| {
-            if let Instr::Next(top) = instr {
-                return code.iter().take(at).skip(usize::from(*top)).all(|instr| instr.verb().is_none());
-            }
-            matches!(instr, Instr::Leave(_) | Instr::PopYou | Instr::BatchEnd)
-        });
-        let empty = |card: &CardRef| match from {
-            CaptureFrom::Event => false,
-            CaptureFrom::Opponent | CaptureFrom::Controller | CaptureFrom::Anyone => {
-                let holds = |seat: &Seat| self.table.player(*seat).amber > 0 && self.captures_from(*card, *from, *seat);
-                ![Seat::FIRST, Seat::SECOND].iter().any(holds)
-            }
-        };
-        says_no_more && !candidates.is_empty() && candidates.iter().all(empty)
     }
 
     /// What the question of a choice between alternatives is about; none if none of them has a card.
@@ -309,7 +284,7 @@ impl Engine<'_> {
     /// Cards that are tagged already cannot be chosen to be destroyed (`DEST-T7a`).
     fn excludes_tagged(&self, frame: &SelectFrame) -> bool {
         let code = &self.library.ability(frame.ability).code;
-        verb_at(code, frame.pc + 1).is_some_and(destroys)
+        verb_at(code, usize::from(frame.pc) + 1).is_some_and(destroys)
     }
 
     /// Whether what is chosen is sacrificed: what a player does not control cannot be (`SAC-2`), unless it is used as if
@@ -317,7 +292,7 @@ impl Engine<'_> {
     fn sacrifices(&self, frame: &SelectFrame) -> bool {
         let code = &self.library.ability(frame.ability).code;
         let as_yours = self.machine.scopes.last().is_some_and(|scope| scope.as_yours);
-        !as_yours && matches!(verb_at(code, frame.pc + 1), Some(Verb::Sacrifice(_)))
+        !as_yours && matches!(verb_at(code, usize::from(frame.pc) + 1), Some(Verb::Sacrifice(_)))
     }
 
     /// The question, in the lists of one that says nothing yet.
@@ -621,6 +596,6 @@ pub(super) fn is_to_destroy(code: &[Instr], sel: &Sel) -> bool {
 }
 
 /// The verb that the code does there.
-fn verb_at(code: &[Instr], pc: Pc) -> Option<&Verb> {
-    code.get(usize::from(pc)).and_then(Instr::verb)
+pub(super) fn verb_at(code: &[Instr], at: usize) -> Option<&Verb> {
+    code.get(at).and_then(Instr::verb)
 }

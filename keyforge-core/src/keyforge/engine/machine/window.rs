@@ -176,8 +176,8 @@ impl Engine<'_> {
         self.show_what_waits(frame);
         let waiting = self.what_waits(&frame.items, &frame.beside);
         frame.asked = true;
-        let mut options = self.room();
-        options.extend((0..waiting.len().min(255)).map(|index| Action::Trigger(index as u8)));
+        let items: SmallVec<[&Pending; 8]> = frame.items.iter().chain(&frame.beside).collect();
+        let options = self.one_of_each(&items);
         let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options).by(card);
         asking.waiting = waiting;
         self.ask(asking);
@@ -233,20 +233,6 @@ impl Engine<'_> {
         if frame.cancelled {
             frame.items.retain(|item| !self.cancels(item));
         }
-    }
-
-    /// Whether it makes no difference which of two waiting abilities comes first, so that nobody is asked: the same text,
-    /// for the same player, of the same card or of none, at the same event or without a word about it.
-    pub(crate) fn are_alike(&self, one: &Pending, other: &Pending) -> bool {
-        let text = self.library.ability(one.ability);
-        let binding = |item: &Pending| {
-            item.lasting.map(|id| self.table.lasting.iter().find(|it| it.id == id).map(|it| &it.binding))
-        };
-        one.ability == other.ability
-            && one.you == other.you
-            && binding(one) == binding(other)
-            && (one.event == other.event || !text.speaks_of_event)
-            && ((one.this, one.source) == (other.this, other.source) || text.is_about_no_card())
     }
 
     /// Whether a card that an ability needs is still where it was.
