@@ -4,7 +4,7 @@
 //! what changes how they enter is read before the first of them is in play, each has its flank, the active player decides
 //! the order, and what waits for it sees all of them.
 
-use crate::keyforge::cards::syntax::{Arrival, Entrance, Happening, Ref, Who};
+use crate::keyforge::cards::syntax::{Arrival, Entrance, Happening, Ref, Standing, Who};
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -102,6 +102,9 @@ pub(crate) struct Entering {
     /// Where it stands in that player's battleline, if a text says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     place: Option<Spotted>,
+    /// The creature that has left, if that place is its.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    predecessor: Option<CardRef>,
     /// What it enters play as, if not as what is printed on it (`FAQ-063`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     as_type: Option<CardType>,
@@ -110,7 +113,8 @@ pub(crate) struct Entering {
 impl Entering {
     /// A card under a player's control.
     pub fn new(card: Whole, you: Seat) -> Entering {
-        Entering { card, you, ready: false, swap: None, proposal: Proposal::new(), place: None, as_type: None }
+        let (place, predecessor, as_type) = (None, None, None);
+        Entering { card, you, ready: false, swap: None, proposal: Proposal::new(), place, predecessor, as_type }
     }
 
     /// The same, where that creature stands once it has left.
@@ -121,6 +125,11 @@ impl Entering {
     /// The same, there in that player's battleline.
     pub fn standing(self, place: Option<Spotted>) -> Entering {
         Entering { place, ..self }
+    }
+
+    /// The same, in the place of that creature, which has left.
+    fn succeeding(self, predecessor: Option<CardRef>) -> Entering {
+        Entering { predecessor, ..self }
     }
 
     /// The same, ready.
@@ -330,7 +339,16 @@ impl Engine<'_> {
         let token = next.card.card.is_token();
         let cause = if token { MoveCause::MakeToken } else { MoveCause::PutIntoPlay };
         self.come_into_play(next.card, area, &entry, cause, at, None);
+        self.succeed(next.predecessor.filter(|_| at.is_some()), next.card.card);
         frame.entered.push((next.card.card, next.you));
+    }
+
+    /// A creature stands where one stood that has left: whoever is to stand beside that one stands beside it (`LKI-2`).
+    fn succeed(&mut self, predecessor: Option<CardRef>, card: CardId) {
+        let now = self.table.reference(card);
+        if let Some(past) = self.machine.past.iter_mut().rev().find(|past| Some(past.card) == predecessor) {
+            past.successor = Some(now);
+        }
     }
 
     /// All are in play: what happened is told, and what waits for it sees all of them.
@@ -518,7 +536,9 @@ impl Engine<'_> {
             }
             let place = self.with_lens(|query, lens| query.standing(lens, arrival.at.as_ref()?, seat));
             done += 1 + usize::from(whole.half.is_some());
-            entering.push(Entering::new(whole, seat).standing(place).ready(arrival.ready));
+            let named = if let Some(Standing::PlaceOf(creature)) = arrival.at { Some(creature) } else { None };
+            let predecessor = self.with_lens(|query, lens| query.first(lens, named?));
+            entering.push(Entering::new(whole, seat).standing(place).succeeding(predecessor).ready(arrival.ready));
         }
         self.did(asked, done);
         self.enter(entering)

@@ -185,7 +185,7 @@ class Decision:
     @property
     def waiting(self) -> tuple[tuple[int, int], ...]:
         """The abilities that wait for their turn, as pairs of the card that has the text and the one it is printed on:
-        `Action("trigger", i)` takes the one at `i`.
+        `Action("trigger", i)` takes the one at `i`. Of several that are alike the first is an option for all.
         """
     @property
     def about(self) -> tuple[int | None, ...]:

@@ -484,6 +484,7 @@ impl<'a> Engine<'a> {
             was: query.snapshot(card),
             traits: query.traits_gained(card),
             keywords: query.keywords_changed(card),
+            successor: None,
         };
         self.machine.past.push(past);
     }

@@ -20,6 +20,9 @@ pub(crate) struct Past {
     /// The keywords that it had gained or lost, a bit for each.
     #[serde(default, skip_serializing_if = "super::settle::never")]
     pub keywords: u16,
+    /// The creature that has been put into its place since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub successor: Option<CardRef>,
 }
 
 /// A loop of a resolving ability.

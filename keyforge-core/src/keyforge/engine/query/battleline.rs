@@ -122,7 +122,7 @@ impl<'a> Query<'a> {
         self.still_beside(was, 1).and_then(|right| at(seat, right.unwrap_or(line_of(seat).len())))
     }
 
-    /// The index of the nearest creature on that side that has stayed; no index if none stood there. Not known if one of
+    /// The index of the nearest creature on that side that has stayed, or that stands in the place of one; no index if none stood there. Not known if one of
     /// them went elsewhere otherwise than by leaving play.
     fn still_beside(&self, was: &Snapshot, side: usize) -> Option<Option<usize>> {
         let line = self.table.list(Area::Battleline, was.controller);
@@ -131,8 +131,9 @@ impl<'a> Query<'a> {
             let Some(next) = beside.get() else {
                 return Some(None);
             };
-            if self.table.is_current(next) {
-                return line.position(next.card).map(Some);
+            let successor = self.kept(next).and_then(|past| past.successor);
+            if let Some(there) = [Some(next), successor].into_iter().flatten().find(|it| self.table.is_current(*it)) {
+                return line.position(there.card).map(Some);
             }
             beside = self.past_of(next)?.neighbors[side & 1];
         }
