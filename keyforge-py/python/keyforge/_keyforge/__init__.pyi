@@ -1095,6 +1095,7 @@ def simulate(
 def tabulate(
     logs: Iterable[Log | str | bytes | Path],
     *,
+    threads: int,
     turns: bool,
     actions: bool,
     cards: bool,

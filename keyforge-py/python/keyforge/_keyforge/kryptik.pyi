@@ -782,5 +782,7 @@ def simulate(
     `agents` has one for every seat. `progress` is called with the number of finished games now and then.
     """
 
-def tabulate(logs: Iterable[Log | str | bytes | Path], *, library: Library | None) -> tuple[Table, int, bool]:
+def tabulate(
+    logs: Iterable[Log | str | bytes | Path], *, threads: int, library: Library | None
+) -> tuple[Table, int, bool]:
     """Tells games that were played already, from their logs; `keyforge.kryptik.tabulate` is what to call."""
