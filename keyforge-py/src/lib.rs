@@ -36,6 +36,7 @@ mod source;
 mod state;
 mod table;
 mod view;
+mod words;
 
 use pyo3::prelude::*;
 
@@ -82,6 +83,8 @@ mod _keyforge {
     use super::table::Table;
     #[pymodule_export]
     use super::view::View;
+    #[pymodule_export]
+    use super::words::name_in;
 
     /// The version of the engine, as written into logs.
     #[pymodule_export]

@@ -60,6 +60,7 @@ __all__ = [
     "agent_name",
     "decks",
     "kryptik",
+    "name_in",
     "observation_layout",
     "simulate",
     "tabulate",
@@ -238,6 +239,11 @@ class View:
     @property
     def board(self) -> Board:
         """The board: a `keyforge.board.Board`."""
+    def board_in(self, language: Language) -> Board:
+        """The board with the texts of its answers in `"en"` or `"de"`, in which it is told and drawn too.
+
+        Raises `ValueError` for another language.
+        """
     @property
     def me(self) -> Player:
         """The player whose view it is, as on the board."""
@@ -1061,6 +1067,13 @@ def agent_name(agent: Any) -> str:
 
 def decks() -> list[Deck]:
     """The decks that come with the engine: real ones, sorted by name."""
+
+def name_in(kind: Literal["title", "house", "keyword", "icon", "counter"], word: str, language: Language) -> str:
+    """What something is called in `"en"` or `"de"`: `kind` is `"title"` for the English title of a card, `"house"`, `"keyword"`,
+    `"icon"` or `"counter"`, `word` the word of the JSON forms.
+
+    Raises `ValueError` for another kind or language, and for a word that no house, keyword or icon has.
+    """
 
 def observation_layout() -> list[tuple[str, int, int, int, str]]:
     """The fields of an observation in order, as tuples `(name, at, stride, count, meaning)`.
