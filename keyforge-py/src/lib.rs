@@ -52,7 +52,7 @@ mod _keyforge {
     #[pymodule_export]
     use super::decision::Decision;
     #[pymodule_export]
-    use super::deck::{Deck, DeckCard, decks};
+    use super::deck::{Deck, DeckCard, checked_decks, decks};
     #[pymodule_export]
     use super::event::{Event, Events};
     #[pymodule_export]

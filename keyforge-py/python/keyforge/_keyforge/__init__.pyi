@@ -9,6 +9,7 @@ import pyarrow as pa
 from typing_extensions import CapsuleType
 
 from ..board import Board, Player
+from ..errors import DeckError
 from ..page import Step
 from ..searching import SearchReport
 from ..types import (
@@ -58,6 +59,7 @@ __all__ = [
     "Table",
     "View",
     "agent_name",
+    "checked_decks",
     "decks",
     "kryptik",
     "name_in",
@@ -1064,6 +1066,14 @@ class Batch:
 
 def agent_name(agent: Any) -> str:
     """What an agent is called, as the tables of `simulate` have it: its name, or that of the function or class that it is made of."""
+
+def checked_decks(
+    source: str | Path | Json | list[Json], *, free: bool, library: Library | None
+) -> list[tuple[str, Deck | None, DeckError | None]]:
+    """Every deck of a list with the error that keeps it from a game, if one does; `keyforge.check_decks` is what to call.
+
+    Of a deck with cards that the library has not there is its name alone.
+    """
 
 def decks() -> list[Deck]:
     """The decks that come with the engine: real ones, sorted by name."""
