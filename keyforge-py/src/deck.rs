@@ -116,8 +116,8 @@ impl Deck {
     ///
     /// Raises `DeckError` for a set that the library has no cards of, and for houses that the set has not.
     #[classmethod]
-    #[pyo3(signature = (set, *, seed = None, houses = Houses::default(), library = None),
-           text_signature = "(set, *, seed=None, houses=(), library=None)")]
+    #[pyo3(signature = (set, seed = None, *, houses = Houses::default(), library = None),
+           text_signature = "(set, seed=None, *, houses=(), library=None)")]
     fn random(
         class: &Bound<'_, PyType>,
         set: &str,

@@ -252,7 +252,7 @@ class View:
     @property
     def opponent(self) -> Player:
         """The other player, as on the board."""
-    def determinize(self, *, seed: Seed | None = None) -> State:
+    def determinize(self, seed: Seed | None = None) -> State:
         """A state drawn at random among those that fit what the seat knows, for an agent that searches.
 
         Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
@@ -354,9 +354,9 @@ class Game:
         """Whether `undo` would be taken now. It changes nothing."""
     def view(self, seat: Seat | None = None) -> View:
         """The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth."""
-    def state(self, *, seed: Seed | None = None) -> State:
+    def state(self, seed: Seed | None = None) -> State:
         """The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's."""
-    def determinize(self, seat: Seat, *, seed: Seed | None = None) -> State:
+    def determinize(self, seat: Seat, seed: Seed | None = None) -> State:
         """A state drawn at random among those that fit what a seat knows, for a search that does not cheat."""
     def observation(self, seat: Seat) -> npt.NDArray[np.int16]:
         """The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`."""
@@ -469,7 +469,7 @@ class Match:
 
         Raises `IllegalAction` and `StaleDecision`.
         """
-    def next_game(self, *, seed: Seed | None = None) -> Game | None:
+    def next_game(self, seed: Seed | None = None) -> Game | None:
         """The next game: decks, chains and first player are as the series has them. `None` while something must be decided
         before it, and when the series is over.
         """
@@ -603,7 +603,7 @@ class State:
         """
     def to_dict(self) -> Json:
         """The JSON form of the engine: table, machine, rules and card names."""
-    def copy(self, *, seed: Seed | None = None) -> State:
+    def copy(self, seed: Seed | None = None) -> State:
         """An independent state that stands where this one does; with a seed, chance goes on differently."""
     def __copy__(self) -> State: ...
     def __deepcopy__(self, _memo: object) -> State: ...
@@ -929,7 +929,7 @@ class Deck:
     def __new__(cls, source: DeckLike, *, library: Library | None = None) -> Self: ...
     @classmethod
     def random(
-        cls, set: str, *, seed: Seed | None = None, houses: Sequence[str] = (), library: Library | None = None
+        cls, set: str, seed: Seed | None = None, *, houses: Sequence[str] = (), library: Library | None = None
     ) -> Self:
         """A random legal deck of a set, such as `"WC"` or `"Worlds Collide"`: the same seed gives the same deck, without one the
         system draws it. The deck has the houses that are named, at most three; the others are drawn.
