@@ -4,7 +4,7 @@ use keyforge_core::kernel::{plural, read_json};
 use keyforge_core::library::Library as CoreLibrary;
 use keyforge_core::model::{House, Icon};
 use keyforge_core::{DeckList, DeckRules, RandomDeck, SetupError};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyBaseException, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple, PyType};
 use serde_json::Value;
@@ -14,6 +14,33 @@ use crate::seat::{read_word, seed_or_random};
 use crate::shared::form::kind_of;
 use crate::source::{name_of, need_deck, need_list, source_of};
 use crate::{errors, json};
+
+/// Every deck of a list with the error that keeps it from a game, if one does; `keyforge.check_decks` is what to call.
+///
+/// Of a deck with cards that the library has not there is its name alone.
+#[pyfunction]
+#[pyo3(signature = (source, *, free, library))]
+pub fn checked_decks(
+    py: Python<'_>,
+    source: &Bound<'_, PyAny>,
+    free: bool,
+    library: Option<&Bound<'_, Library>>,
+) -> PyResult<Vec<CheckedDeck>> {
+    let lists = DeckList::parse(&source_of(source)?.1).map_err(|error| errors::setup(&error))?;
+    let (library, rules) = (Library::of(library), if free { DeckRules::Free } else { DeckRules::Standard });
+    let checked = lists.into_iter().map(|list| {
+        let deck = match list.resolve(&library) {
+            Ok(deck) => deck,
+            Err(error) => return (list.name, None, Some(errors::setup(&error).into_value(py))),
+        };
+        let fault = deck.check_known(&library).and_then(|()| deck.check(rules)).err();
+        (list.name, Some(Deck(deck)), fault.map(|error| errors::setup(&error).into_value(py)))
+    });
+    Ok(checked.collect())
+}
+
+/// The name of a deck, the deck, and what keeps it from a game.
+type CheckedDeck = (String, Option<Deck>, Option<Py<PyBaseException>>);
 
 /// A card of a deck: which one, the house of this copy, and the icons that enhanced it.
 #[pyclass(frozen, eq, hash, module = "keyforge")]
@@ -89,8 +116,8 @@ impl Deck {
     ///
     /// Raises `DeckError` for a set that the library has no cards of, and for houses that the set has not.
     #[classmethod]
-    #[pyo3(signature = (set, *, seed = None, houses = Houses::default(), library = None),
-           text_signature = "(set, *, seed=None, houses=(), library=None)")]
+    #[pyo3(signature = (set, seed = None, *, houses = Houses::default(), library = None),
+           text_signature = "(set, seed=None, *, houses=(), library=None)")]
     fn random(
         class: &Bound<'_, PyType>,
         set: &str,

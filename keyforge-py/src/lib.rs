@@ -36,6 +36,7 @@ mod source;
 mod state;
 mod table;
 mod view;
+mod words;
 
 use pyo3::prelude::*;
 
@@ -51,7 +52,7 @@ mod _keyforge {
     #[pymodule_export]
     use super::decision::Decision;
     #[pymodule_export]
-    use super::deck::{Deck, DeckCard, decks};
+    use super::deck::{Deck, DeckCard, checked_decks, decks};
     #[pymodule_export]
     use super::event::{Event, Events};
     #[pymodule_export]
@@ -82,6 +83,8 @@ mod _keyforge {
     use super::table::Table;
     #[pymodule_export]
     use super::view::View;
+    #[pymodule_export]
+    use super::words::name_in;
 
     /// The version of the engine, as written into logs.
     #[pymodule_export]

@@ -73,7 +73,7 @@ impl Log {
                 json!({ "action": action, "n": entry.n, "turn": turn, "seat": seat, "lines": lines, "board": Board::of_in(&cast, table, language) })
             })
             .collect();
-        py.import("keyforge._steps")?.call_method1("steps_of", (json::to_python(py, &steps)?,))
+        py.import("keyforge._steps")?.call_method1("steps_of", (json::to_python(py, &steps)?, language.code()))
     }
 
     /// The decks of seats 0 and 1; `None` in the log of a game that began with a scenario.

@@ -105,7 +105,7 @@ impl Match {
 
     /// The next game: decks, chains and first player are as the series has them. `None` while something must be decided
     /// before it, and when the series is over.
-    #[pyo3(signature = (*, seed = None))]
+    #[pyo3(signature = (seed = None))]
     fn next_game(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Game>> {
         let (library, setup) = {
             let series = self.lock(py);

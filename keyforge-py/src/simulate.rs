@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use arrow_array::builder::{ListBuilder, UInt16Builder};
 use arrow_array::{ArrayRef, StringArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array};
-use keyforge_core::Setup;
 use keyforge_core::agent::AnyAgent;
 use keyforge_core::kernel::{Seat, Seed};
 use keyforge_core::model::House;
 use keyforge_core::simulate::{CardRow, CardUse, Detail, End, GameReport, Plan, PlayerReport, SeatAtTurn, run};
+use keyforge_core::{KeyForge, Setup};
 use pyo3::prelude::*;
 use serde_json::json;
 
@@ -16,9 +16,11 @@ use crate::deck::Deck;
 use crate::errors;
 use crate::game::Terms;
 use crate::library::Library;
-use crate::log::read_argument;
+use crate::log::take_argument;
 use crate::shared::agent::{Asked, Player, Raised};
 use crate::shared::form::kind_of;
+use crate::shared::log::LogOf;
+use crate::shared::tell::tell_each;
 use crate::shared::watch::{Run, Watch, with_results};
 use crate::table::{Table, column};
 
@@ -93,50 +95,36 @@ pub fn simulate(
 
 /// Tells games that were played already, from their logs; `keyforge.tabulate` is what to call.
 #[pyfunction]
-#[pyo3(signature = (logs, *, turns, actions, cards, library))]
+#[pyo3(signature = (logs, *, threads, turns, actions, cards, library))]
 pub fn tabulate(
     py: Python<'_>,
     logs: &Bound<'_, PyAny>,
+    #[pyo3(from_py_with = crate::number::threads)] threads: usize,
     turns: bool,
     actions: bool,
     cards: bool,
     library: Option<&Bound<'_, Library>>,
 ) -> PyResult<Simulated> {
     let detail = Detail { turns, actions, cards };
-    let (mut reports, mut names, mut seeds) = (Vec::new(), Vec::new(), Vec::new());
-    each_log(py, logs, |log| {
-        let log = read_argument(log)?;
-        let library = library.map_or_else(|| log.library.clone(), |library| library.get().0.clone());
-        let told = py.detach(|| errors::guarded(|| GameReport::of(&library, &log.log, detail)));
-        let report = told.map_err(|failure| failure.raise(errors::replay))?;
+    let own = library.map(|library| library.get().0.clone());
+    let tell = |log: &LogOf<KeyForge>| {
+        let report = GameReport::of(own.as_ref().unwrap_or(&log.library), &log.log, detail)?;
         let header = log.log.header();
-        seeds.push(header.seed.and_then(Seed::small));
-        names.push(match &header.setup {
+        let names = match &header.setup {
             Setup::Decks { decks, .. } => decks.as_ref().clone().map(|deck| Some(deck.name)),
             Setup::Scenario(_) => [None, None],
-        });
+        };
+        Ok((report, names, header.seed.and_then(Seed::small)))
+    };
+    let (mut reports, mut names, mut seeds) = (Vec::new(), Vec::new(), Vec::new());
+    tell_each(py, logs, threads, take_argument, tell, |(report, decks, seed)| {
         reports.push(GameReport { game: reports.len() as u64, pairing: reports.len(), ..report });
-        Ok(())
+        names.push(decks);
+        seeds.push(seed);
     })?;
-    let games = game_table(&reports, &names, &[None, None], |report| seeds.get(report.pairing).copied().flatten())?;
+    let games = game_table(&reports, &names, &[None, None], |report| *seeds.get(report.pairing)?)?;
     let (turns, actions, cards) = details(&reports, &names, detail)?;
     Ok((games, turns, actions, cards, reports.len() as u64, false))
-}
-
-/// Does something with each log, and notes at an error at which. Ctrl-C ends it.
-pub fn each_log<'py>(
-    py: Python<'py>,
-    logs: &Bound<'py, PyAny>,
-    mut with: impl FnMut(&Bound<'py, PyAny>) -> PyResult<()>,
-) -> PyResult<()> {
-    for (number, log) in logs.try_iter()?.enumerate() {
-        with(&log?).inspect_err(|error| {
-            let noted = error.value(py).call_method1("add_note", (format!("log {number}, counted from 0"),));
-            drop(noted);
-        })?;
-        py.check_signals()?;
-    }
-    Ok(())
 }
 
 /// The error for the first game that could not go on, if there is one.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use keyforge_core::cards::Language;
 use keyforge_core::kernel::{Ruleset, Seat};
 use keyforge_core::library::{Cast, CastCard};
 use keyforge_core::table::Table;
@@ -138,12 +139,16 @@ impl View {
     /// The board: a `keyforge.board.Board`.
     #[getter]
     fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let board = self.board.get_or_try_init(py, || {
-            let form = json::to_python(py, &Board::of(&self.cast, &self.table))?;
-            let class = py.import("keyforge.board")?.getattr("Board")?;
-            class.call_method1("_trusted", (form,)).map(Bound::unbind)
-        });
+        let board = self.board.get_or_try_init(py, || self.told(py, Language::English).map(Bound::unbind));
         Ok(board?.bind(py).clone())
+    }
+
+    /// The board with the texts of its answers in `"en"` or `"de"`, in which it is told and drawn too.
+    ///
+    /// Raises `ValueError` for another language.
+    fn board_in<'py>(&self, py: Python<'py>, language: &str) -> PyResult<Bound<'py, PyAny>> {
+        let language = read_language(language)?;
+        if language == Language::English { self.board(py) } else { self.told(py, language) }
     }
 
     /// The player whose view it is, as on the board.
@@ -163,7 +168,7 @@ impl View {
     /// A state drawn at random among those that fit what the seat knows, for an agent that searches.
     ///
     /// Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
-    #[pyo3(signature = (*, seed = None))]
+    #[pyo3(signature = (seed = None))]
     fn determinize(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
         let (seat, seed) = (self.viewer(None)?, seed_or_random(py, seed)?);
         let origin = self.origin.as_ref();
@@ -247,6 +252,13 @@ impl View {
 }
 
 impl View {
+    /// The board in a language, made anew.
+    fn told<'py>(&self, py: Python<'py>, language: Language) -> PyResult<Bound<'py, PyAny>> {
+        let form = json::to_python(py, &Board::of_in(&self.cast, &self.table, language))?;
+        let class = py.import("keyforge.board")?.getattr("Board")?;
+        class.call_method1("_trusted", (form, language.code()))
+    }
+
     /// The board as plain text.
     pub fn text(&self, py: Python<'_>) -> PyResult<String> {
         self.board(py)?.str()?.extract()

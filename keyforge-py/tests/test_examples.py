@@ -18,6 +18,10 @@ RUNS = {
     ),
     "own_card.py": ([], ["Lamplighter (logos, creature)", "Player 1 draws 1 card."]),
     "pettingzoo_random.py": (["--games", "1"], ["game 0:", "player_0 won"]),
+    "search_agent.py": (
+        ["--games", "2", "--worlds", "1", "--tries", "2"],
+        ["<Duel: TurnSearch won", "of 2 games against random", "of 2 games against greedy"],
+    ),
     "train.py": (
         ["--games", "16", "--seconds", "300", "--steps", "250", "--every", "5", "--test-games", "1"],
         ["250 steps", "choices it beats greedy in"],

@@ -32,6 +32,9 @@ RAISED = {
     "the rest of a quick game": (
         "state = keyforge.Game('onyx', 'argus').state()\n    while True: state.copy().play_out('greedy')"
     ),
+    "logs without end": (
+        "log = keyforge.play('onyx', 'argus', agents='greedy', seed=1).log\n    keyforge.tabulate(iter(lambda: log, None))"
+    ),
     "Kryptik": f"kryptik.play('lantern', 'cinder', agents='{SLOW}', seed=1)",
     "Kryptik without a seed": f"kryptik.play('lantern', 'cinder', agents=('{SLOW}', first), first=0)",
     "the rest of a game of Kryptik": f"kryptik.Game('lantern', 'cinder').state().play_out('{SLOW}')",

@@ -356,7 +356,7 @@ def test_threads_share_a_game():
 
 def test_the_names_are_those_of_keyforge():
     """Who knows the one game finds everything again in the other."""
-    differs = {"action_mask", "observation", "titled", "sets", "house", "step", "edition", "opponent"}
+    differs = {"action_mask", "observation", "titled", "sets", "house", "step", "edition", "opponent", "board_in"}
     for name in ("Game", "State", "Log", "Entry", "Event", "Events", "Action", "Decision", "View", "Library"):
         one, other = getattr(keyforge, name), getattr(kryptik, name)
         mine = {member for member in vars(one) if not member.startswith("__")}

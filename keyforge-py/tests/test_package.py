@@ -166,7 +166,9 @@ game: Game = keyforge.play("onyx", "argus", agents=(agent, "greedy"), seed=np.in
 other: Game = keyforge.play("onyx", "argus", agents="greedy", seed="07" * 32)
 kinds: set[EventKind] = {event.kind for entry in other.log for event in entry.events}
 log: Log = copy.copy(game).log
-told: keyforge.Results = keyforge.tabulate([log, "played.jsonl", log.to_bytes()], cards=True)
+told: keyforge.Results = keyforge.tabulate([log, "played.jsonl", log.to_bytes()], threads=2, cards=True)
+picture: str = keyforge.svg.board(game.view(0).board_in("de"), language="de")
+wrong: list[str] = [deck.name for deck in keyforge.check_decks("decks.txt") if deck.error is not None]
 stood: list[keyforge.Entry] = log.effective
 values: list[float] = game.state().judge()
 gained: int = amber([event for entry in log for event in entry.events]) + amber(Game("onyx", "argus").apply("keep"))
@@ -196,4 +198,6 @@ number: int = game.decision.id  # wrong
 keyforge.simulate(["onyx"], agents=("random", 7))  # wrong
 name: str = keyforge.Deck("onyx").cards[0]  # wrong
 game.view(0).nobody  # wrong
+game.view(0).board_in("fr")  # wrong
+keyforge.check_decks("decks.txt")[0].error.cards  # wrong
 """

@@ -29,6 +29,26 @@ def test_an_action_is_named_in_three_ways(state, named):
         assert state == expected
 
 
+@pytest.mark.parametrize("module", [keyforge, kryptik], ids=["keyforge", "kryptik"])
+def test_a_seed_may_stand_by_itself_or_be_named(module):
+    """Wherever it is the seed of what a method makes."""
+    decks = ("onyx", "argus") if module is keyforge else ("lantern", "cinder")
+    game = module.Game(*decks, seed=7)
+    state = game.state(5)
+    assert state == game.state(seed=5) != game.state(6)
+    assert state.copy(9) == state.copy(seed=9) != state.copy()
+    seat = game.decision.seat
+    drawn = game.determinize(seat, 5)
+    assert drawn == game.determinize(seat, seed=5) == state.determinize(seat, 5) == state.determinize(seat, seed=5)
+    assert drawn == game.view(seat).determinize(5) == game.view(seat).determinize(seed=5)
+
+
+def test_the_seed_of_a_deck_and_of_a_game_in_a_match():
+    assert keyforge.Deck.random("WC", 42) == keyforge.Deck.random("WC", seed=42)
+    digests = {keyforge.Match("onyx", "argus", seed=1).next_game(7).digest for _ in range(2)}
+    assert digests == {keyforge.Match("onyx", "argus", seed=1).next_game(seed=7).digest}
+
+
 def test_a_state_is_judged_for_each_seat(state):
     first, second = state.judge()
     assert 0 < first < 1

@@ -4,7 +4,7 @@ from collections import Counter
 
 import polars
 import pytest
-from keyforge import CardRecord, Record, card_win_rates, play, plots, simulate
+from keyforge import CardRecord, Deck, Record, card_win_rates, play, plots, simulate
 
 PAIR = ["onyx", "argus"]
 
@@ -78,6 +78,37 @@ def test_intervals_are_those_of_wilson():
     assert 0 < wide.low < narrow.low < 0.5 < narrow.high < wide.high < 1
     with pytest.raises(ValueError, match="confidence"):
         card_win_rates(TABLE, confidence=2)
+
+
+class TestOneDeck:
+    """The cards of one deck alone."""
+
+    def test_it_is_named_as_decks_are(self, results):
+        all_of_them = card_win_rates(results)
+        onyx, argus = Deck("onyx"), Deck("argus")
+        own = [record for record in all_of_them if record.deck == onyx.name]
+        assert own and len(own) < len(all_of_them)
+        for named in (onyx, onyx.name, "onyx", "miss onyx censorius", "CENSORIUS"):
+            assert card_win_rates(results, deck=named) == own
+        assert card_win_rates(results.cards, deck=argus) == all_of_them[len(own) :]
+
+    def test_a_whole_name_comes_before_a_part(self):
+        table = {**TABLE, "deck": ["Imp"] * 6 + ["Imps"]}
+        assert {record.deck for record in card_win_rates(table, deck="imp")} == {"Imp"}
+
+    def test_a_name_that_tells_no_deck(self, results):
+        with pytest.raises(ValueError, match="deck: 'onix': no deck of the results is called so; there are: 'Miss"):
+            card_win_rates(results, deck="onix")
+        with pytest.raises(ValueError, match="no deck of the results is called so"):
+            card_win_rates(results, deck="")
+        with pytest.raises(ValueError, match="no deck of the results is called so"):
+            card_win_rates(results, deck=Deck("achea"))
+        with pytest.raises(ValueError, match="deck: 'd': several decks of the results are called so: 'Ada', 'Odd'"):
+            card_win_rates({**TABLE, "deck": ["Ada"] * 6 + ["Odd"]}, deck="d")
+        with pytest.raises(ValueError, match="there are: none"):
+            card_win_rates({**TABLE, "deck": [None] * 7}, deck="d")
+        with pytest.raises(TypeError, match="deck: a Deck or the name of one is needed, not int"):
+            card_win_rates(results, deck=3)
 
 
 def test_any_table_will_do(results):

@@ -1,5 +1,7 @@
 """Tables of games that were played already."""
 
+import threading
+
 import pytest
 from keyforge import Deck, Game, Library, LogError, card_win_rates, kryptik, play, play_on, simulate, tabulate
 from kryptik_games import new_game
@@ -56,6 +58,71 @@ class TestTables:
     def test_tables_that_nobody_asked_for(self):
         with pytest.raises(ValueError, match="ask for them with cards=True"):
             tabulate(logs([40])).cards  # noqa: B018
+
+
+class TestThreads:
+    """The engine reads and tells logs on several threads; the result is that of one."""
+
+    @pytest.mark.parametrize("threads", [0, 1, 2, 7])
+    def test_any_number_of_threads_gives_the_same(self, told, threads):
+        found = tabulate(logs(), threads=threads, **DETAILS)
+        assert found.to_dict() == told.to_dict()
+        for name in DETAILS:
+            assert getattr(found, name).to_dict() == getattr(told, name).to_dict()
+
+    def test_rows_stand_in_the_order_of_the_logs(self):
+        """More of them than are taken at a time, long ones and short ones in turn."""
+        long = play("onyx", "argus", agents="greedy", seed=1).log.inputs_only().to_bytes()
+        short = [Game("onyx", "argus", seed=seed).log.inputs_only().to_bytes() for seed in range(150)]
+        mixed = [log for each in short for log in (long, each)]
+        found = tabulate(iter(mixed), threads=3)
+        assert found["game"] == found["pairing"] == list(range(300))
+        assert found["seed"] == [seed for number in range(150) for seed in (1, number)]
+
+    @pytest.mark.parametrize("threads", [1, 4])
+    def test_the_first_log_that_is_wrong_is_told(self, threads):
+        [log] = logs([40])
+        wrong = [log, log.redact(0), "no log\n", 3, log]
+        with pytest.raises(LogError) as refused:
+            tabulate(wrong, threads=threads)
+        assert (refused.value.code, refused.value.__notes__) == ("replay/redacted", ["log 1, counted from 0"])
+        with pytest.raises(LogError) as refused:
+            tabulate([log] * 140 + wrong[2:], threads=threads)
+        assert refused.value.__notes__ == ["log 140, counted from 0"]
+        with pytest.raises(TypeError) as refused:
+            tabulate([log, 3, "no log\n"], threads=threads)
+        assert refused.value.__notes__ == ["log 1, counted from 0"]
+
+    def test_what_an_iterator_raises_comes_after_the_logs_before_it(self):
+        [log] = logs([40])
+
+        def broken(wrong):
+            yield log
+            yield wrong
+            raise RuntimeError("no more")
+
+        with pytest.raises(RuntimeError, match="no more"):
+            tabulate(broken(log), threads=2)
+        with pytest.raises(LogError):
+            tabulate(broken(log.redact(1)), threads=2)
+
+    def test_other_threads_of_python_go_on(self):
+        """Somebody who waits for the interpreter gets it while logs are told."""
+        many = logs([40]) * 200
+        done, ticks = threading.Event(), 0
+        worker = threading.Thread(target=lambda: (tabulate(many, threads=1), done.set()))
+        worker.start()
+        while not done.wait(0.001):
+            ticks += 1
+        worker.join()
+        assert ticks > 10
+
+    def test_what_is_no_number_of_threads(self):
+        for wrong, error in ((-1, OverflowError), ("two", TypeError), (1.5, TypeError)):
+            with pytest.raises(error):
+                tabulate(logs([40]), threads=wrong)
+            with pytest.raises(error):
+                kryptik.tabulate([], threads=wrong)
 
 
 class TestGames:
@@ -154,6 +221,14 @@ class TestKryptik:
         assert told["seed"] == [None, 7]
         assert told["deck_c"][0] is None
         assert told["deck_c"][1] is not None
+
+    @pytest.mark.parametrize("threads", [1, 3])
+    def test_any_number_of_threads_gives_the_same(self, threads):
+        found = [kryptik.play("lantern", "cinder", agents="greedy", seed=seed).log for seed in range(4)]
+        assert kryptik.tabulate(found, threads=threads).to_dict() == kryptik.tabulate(found).to_dict()
+        with pytest.raises(kryptik.LogError) as refused:
+            kryptik.tabulate([*found, found[0].redact(0), "no log\n"], threads=threads)
+        assert refused.value.__notes__ == ["log 4, counted from 0"]
 
     def test_a_mistake(self):
         with pytest.raises(kryptik.LogError) as refused:

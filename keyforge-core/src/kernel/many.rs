@@ -59,12 +59,19 @@ pub struct Progress {
 const MOST_THREADS: usize = 256;
 
 /// Plays games by their numbers on so many threads, all of the machine's for 0 and at most 256, and gives what they came
-/// to in order.
+/// to in order. What `play` does is up to the caller: it may look at games that were played already.
 ///
 /// `going_on` is called now and then on the calling thread. When it answers `false`, no further game is begun, and the flag that
 /// `play` gets is set. A game that ends then is missing where one of the `agents` looks ahead, as it has broken off its search;
 /// so is one that panics.
-pub(crate) fn play_many<T: Send>(
+///
+/// ```
+/// use keyforge_core::kernel::play_many;
+///
+/// let squares = play_many(5, 2, &[], |game, _stop| game * game, |_progress| true);
+/// assert_eq!(squares, [0, 1, 4, 9, 16]);
+/// ```
+pub fn play_many<T: Send>(
     games: u64,
     threads: usize,
     agents: &[AgentKind],

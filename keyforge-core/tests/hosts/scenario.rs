@@ -2,8 +2,12 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "german")]
+use keyforge_core::kernel::{Proof, replay, verify};
 use keyforge_core::kernel::{RandomAgent, Recorder, Refusing, Ruleset, Seed, Seeded};
 use keyforge_core::{Deck, DeckCard, KeyForge, Setup, State};
+#[cfg(feature = "german")]
+use keyforge_core::{Game, Log};
 use keyforge_testing::*;
 
 /// The code and the field of the error that a position gives.
@@ -157,6 +161,114 @@ fn titles_are_names_too() {
     let game = game(json!({"house": "dis", "players": [{"battleline": ["Dust Imp", "Quixo the “Adventurer”"]}, {}]}));
     assert_eq!(game.line(ME), ["dust-imp", "quixo-the-adventurer"]);
 }
+
+// ── titles in German ────────────────────────────────────────────────────────────────────────────────────
+
+/// The same position, with cards named in one language and in the other.
+#[cfg(feature = "german")]
+fn in_both_languages() -> [Scenario; 2] {
+    let named = |[imp, upgrade, token, fear]: [&str; 4]| {
+        let giant = json!({"card": "ultra-gravitron-2", "half": "ultra-gravitron-1"});
+        let line = json!([{"card": imp, "upgrades": [upgrade]}, giant, {"card": fear, "token": true}]);
+        let text =
+            json!({"house": "dis", "players": [{"battleline": line, "token_reference": token}, {"hand": [fear]}]});
+        Scenario::from_json(&text.to_string()).unwrap()
+    };
+    [
+        named(["dust-imp", "protect-the-weak", "grunt", "ghostly-hand"]),
+        named(["Staubteufelchen", "SCHUTZ DER SCHWACHEN", "infanterist", "Geisterhand"]),
+    ]
+}
+
+#[cfg(feature = "german")]
+#[test]
+fn titles_may_be_in_german() {
+    let begin = |scenario| Game::new(Library::builtin(), Setup::Scenario(Box::new(scenario)), Seed::from(1)).unwrap();
+    let [english, german] = in_both_languages().map(begin);
+    assert_eq!(english.state(), german.state());
+    assert_eq!(english.state().library().cards(), german.state().library().cards());
+    assert_eq!(
+        Scenario::of(german.state()).unwrap(),
+        Scenario::of(english.state()).unwrap(),
+        "it is written with slugs"
+    );
+}
+
+/// A log says how its position was written down, and is read with the same cards.
+#[cfg(feature = "german")]
+#[test]
+fn a_log_of_a_position_in_german_is_read_and_verified() {
+    let [_, german] = in_both_languages();
+    let setup = Setup::Scenario(Box::new(german));
+    let library = Library::builtin();
+    let mut game = Game::new(library.clone(), setup.clone(), Seed::from(1)).unwrap();
+    game.act(game.legal_actions()[0]).unwrap();
+    let read = Log::read(game.log().to_jsonl().as_bytes()).unwrap().log;
+    assert_eq!(read.header().setup, setup);
+    assert_eq!(read.check_cards(&library), Ok(()));
+    assert_eq!(verify::<KeyForge>(&library, &read).into_result(), Ok(Proof::RulesAndChance));
+    assert_eq!(setup.cast(&library).unwrap().cards(), game.state().library().cards());
+    assert_eq!(replay::<KeyForge>(&library, &read).unwrap().digest(), game.digest());
+}
+
+/// What is wrong with a card of the first player's hand.
+#[cfg(feature = "german")]
+#[track_caller]
+fn unknown(card: Value) -> String {
+    let text = json!({"house": "dis", "players": [{"hand": [card]}, {}]}).to_string();
+    let setup = Setup::Scenario(Box::new(Scenario::from_json(&text).unwrap()));
+    Game::new(Library::builtin(), setup, Seed::from(1)).unwrap_err().to_string()
+}
+
+#[cfg(feature = "german")]
+#[test]
+fn a_misspelt_title_is_guessed_in_either_language() {
+    let said = "players[0].hand[0]: there is no card";
+    for (name, meant) in
+        [("Staubteufelchn", "Staubteufelchen"), ("Dust Ipm", "Dust Imp"), ("Geisterhant", "Geisterhand")]
+    {
+        assert_eq!(unknown(json!(name)), format!("{said} {name:?}; did you mean {meant:?}?"));
+    }
+    assert_eq!(unknown(json!("Zzzzzzzzz")), format!("{said} \"Zzzzzzzzz\""));
+}
+
+/// Of two cards with one title in German that of the house is meant; without a house none is.
+#[cfg(feature = "german")]
+#[test]
+fn two_cards_of_one_title_in_german() {
+    let title = "Back-up der Biomatrix";
+    for (house, slug) in [("logos", "backup-copy"), ("mars", "biomatrix-backup")] {
+        let hand = json!([{"card": title, "house": house}]);
+        assert_eq!(game(json!({"house": "dis", "players": [{"hand": hand}, {}]})).hand(ME), [slug]);
+    }
+    for card in [json!(title), json!({"card": title, "house": "dis"})] {
+        assert!(
+            unknown(card).ends_with("there is no card \"Back-up der Biomatrix\"; did you mean \"biomatrix-backup\"?")
+        );
+    }
+}
+
+/// Both halves of a gigantic creature have one title, so it names neither.
+#[test]
+fn a_title_that_several_cards_have_leads_to_their_slugs() {
+    let found = scene(json!({"house": "dis", "players": [{"hand": ["Ultra Gravitron"]}, {}]})).try_start();
+    let Err(ScenarioError::UnknownCard { alike, .. }) = found else { panic!("it is accepted") };
+    assert_eq!(alike.as_deref(), Some("ultra-gravitron-1"));
+}
+
+/// A title in English comes first, whatever another card is called in German.
+#[cfg(feature = "german")]
+#[test]
+fn a_card_of_ones_own_may_have_a_german_title() {
+    let game = Scene::new(WindsOfExchange)
+        .house(Dis)
+        .me(|p| p.line(["Staubteufelchen"]))
+        .cards("card staubteufelchen \"Staubteufelchen\"\n  test 101 · logos creature · power 9")
+        .start();
+    assert_eq!(game.power("staubteufelchen"), 9);
+}
+
+// ── what lies where ─────────────────────────────────────────────────────────────────────────────────────
 
 #[test]
 fn cards_lie_where_they_are_laid() {

@@ -151,7 +151,7 @@ pub struct PlayerScenario {
     /// The forged keys.
     #[uniffi(default = [])]
     pub keys: Vec<KeyColor>,
-    /// The slug or title of the token creature on the reference card, if the deck has one.
+    /// The slug or title, in any language, of the token creature on the reference card, if the deck has one.
     #[uniffi(default = None)]
     pub token_reference: Option<String>,
     /// The hand.
@@ -218,7 +218,7 @@ impl From<PlayerScenario> for keyforge_core::scenario::PlayerScenario {
 /// A card of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default, uniffi::Record)]
 pub struct CardScenario {
-    /// The slug or the printed title.
+    /// The slug or the title, in any language.
     pub card: String,
     /// The id that the card shall have; the others get the free ones.
     #[uniffi(default = None)]

@@ -47,6 +47,7 @@ from ._keyforge import (
 )
 from .agents import Greedy, Random, play, play_on
 from .batch import BatchEnv, BatchStep
+from .checking import CheckedDeck, check_decks
 from .duels import Duel, duel
 from .errors import (
     AgentError,
@@ -83,6 +84,7 @@ __all__ = [
     "BatchStep",
     "Card",
     "CardRecord",
+    "CheckedDeck",
     "Decision",
     "Deck",
     "DeckCard",
@@ -122,6 +124,7 @@ __all__ = [
     "agents",
     "board",
     "card_win_rates",
+    "check_decks",
     "decks",
     "duel",
     "errors",

@@ -19,10 +19,10 @@ def escape(text: str) -> str:
 _WIDTHS: Final = {
     **dict.fromkeys("ijl'|", 222),
     **dict.fromkeys("It ,.:;!/\\f[]()r-`", 300),
-    **dict.fromkeys('abdeghnopquL0123456789_#$?"*', 556),
+    **dict.fromkeys('abdeghnopquäöüßL0123456789_#$?"*', 556),
     **dict.fromkeys("cksvxyzJ", 500),
-    **dict.fromkeys("ABEKPSVXYFTZ&+<>=~", 667),
-    **dict.fromkeys("CDHNRUwGOQ", 778),
+    **dict.fromkeys("ABEKPSVXYFTZÄ&+<>=~", 667),
+    **dict.fromkeys("CDHNRUwGOQÖÜ", 778),
     **dict.fromkeys("mMWæÆ%@", 900),
 }
 

@@ -6,6 +6,8 @@ The page is one file: it opens from a disk, fetches nothing and works on a phone
 `keyforge.svg`, so there is one way a board looks. A board mostly consists of what the board before it showed; the page
 stores every drawn part once and for each step only which parts stand where, laid out for a wide and for a narrow screen.
 A game of 300 steps takes about 0.75 MB.
+
+It speaks the language of its steps: `log.steps(language="de")` makes a page in German.
 """
 
 from __future__ import annotations
@@ -21,8 +23,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from . import svg
-from .board import ActionForm, Board, house_name
+from ._labels import Labels, labels_of
+from .board import ActionForm, Board
 from .svg import escape
+from .types import Language
 
 if TYPE_CHECKING:
     from ._keyforge import Library
@@ -59,29 +63,39 @@ class Step:
 
 
 def replay_page(
-    steps: Iterable[Step], *, title: str, names: tuple[str, str] = ("A", "B"), library: Library | None = None
+    steps: Iterable[Step],
+    *,
+    title: str,
+    names: tuple[str, str] = ("A", "B"),
+    library: Library | None = None,
+    language: Language | None = None,
 ) -> str:
     """A self-contained HTML page with the steps of a game.
 
     `names` are those of seats 0 and 1; the story has them from `Log.steps`. What cards say comes from the library, the
-    built-in one where none is given. `#17` behind the page's address opens it at the step with that number.
+    built-in one where none is given. `language` is `"en"` or `"de"`: that of the first board where none is named; the story is in
+    the one that `Log.steps` was asked for. `#17` behind the page's address opens it at the step with that number.
 
-    Raises `ValueError` if there are no steps or their numbers do not ascend.
+    Raises `ValueError` if there are no steps or their numbers do not ascend, for another language, and for one in which the answers
+    on a board have no texts.
     """
     steps = list(steps)
     if not steps:
         raise ValueError("steps: a replay needs at least one step")
     if steps[0].n < 0 or any(later.n <= step.n for step, later in pairwise(steps)):
         raise ValueError("steps: their numbers must ascend from 0 or more")
+    labels = labels_of(steps[0].board.language if language is None else language)
     heads = "".join(f'<th scope="col" title="{escape(name)}">{escape(name)}</th>' for name in (*names, *names))
     blanks = {
+        **{f"say_{name}": escape(text) for name, text in labels.page.items()},
+        "language": labels.language,
         "title": escape(title),
         "style": _file("style.css") + _boards_style(),
-        "outcome": escape(_outcome(steps[-1].board, names)),
+        "outcome": escape(_outcome(steps[-1].board, names, labels)),
         "heads": heads,
-        "turns": _turns(steps, names),
+        "turns": _turns(steps, names, labels),
         "last": str(len(steps) - 1),
-        "data": _json(_data(steps, names, library)),
+        "data": _json(_data(steps, names, library, labels)),
         "script": _file("script.js"),
     }
     # In one go: what is filled in may itself look like a blank.
@@ -101,16 +115,17 @@ def write_replay(
     title: str,
     names: tuple[str, str] = ("A", "B"),
     library: Library | None = None,
+    language: Language | None = None,
 ) -> None:
     """Writes the page of `replay_page` to a file, in UTF-8. Raises `OSError` if that fails, else as `replay_page`."""
-    page = replay_page(steps, title=title, names=names, library=library)
+    page = replay_page(steps, title=title, names=names, library=library, language=language)
     with open(path, "w", encoding="utf-8", newline="\n") as file:
         file.write(page)
 
 
-def _outcome(board: Board, names: tuple[str, str]) -> str:
-    between = f"{names[0]} against {names[1]}"
-    return f"{between} · {board.headline(names)}" if board.over else between
+def _outcome(board: Board, names: tuple[str, str], labels: Labels) -> str:
+    between = labels.against.format(one=names[0], other=names[1])
+    return f"{between} · {board.headline(names, language=labels.language)}" if board.over else between
 
 
 def _lines(step: Step) -> list[str]:
@@ -137,16 +152,17 @@ class _Store:
         return self.numbers.setdefault(thing, len(self.numbers))
 
 
-def _data(steps: Sequence[Step], names: tuple[str, str], library: Library | None) -> dict[str, Any]:
+def _data(steps: Sequence[Step], names: tuple[str, str], library: Library | None, labels: Labels) -> dict[str, Any]:
     """What the page's script reads.
 
     `parts`: SVG; `places`: part, x, y and scale; `steps`: number, turn, told lines, label, for both widths the height with
-    the places from back to front, and the number of the option that was chosen then; `texts`: what cards say, by their slugs.
+    the places from back to front, and the number of the option that was chosen then; `texts`: what cards say, by their slugs;
+    `words`: what the script itself says.
     """
     parts, places = _Store(), _Store()
 
     def drawn(board: Board, width: int) -> tuple[list[int], str]:
-        drawing = svg.draw(board, width=width, names=names)
+        drawing = svg.draw(board, width=width, names=names, language=labels.language)
         # Text never holds a quote of either kind, so those of attributes can be the ones that JSON need not escape.
         numbers = (
             places.number((parts.number(part.svg.replace('"', "'")), part.x, part.y, part.scale))
@@ -164,19 +180,20 @@ def _data(steps: Sequence[Step], names: tuple[str, str], library: Library | None
         "parts": list(parts.numbers),
         "places": [list(place) for place in places.numbers],
         "steps": told,
-        "texts": _texts({slug for part in parts.numbers for slug in _SLUG.findall(part)}, library),
+        "texts": _texts({slug for part in parts.numbers for slug in _SLUG.findall(part)}, library, labels.language),
+        "words": dict(labels.script),
     }
 
 
 _SLUG: Final = re.compile(r"data-card='([^']+)'")
 
 
-def _texts(slugs: Iterable[str], library: Library | None) -> Mapping[str, str]:
+def _texts(slugs: Iterable[str], library: Library | None, language: Language) -> Mapping[str, str]:
     """What cards say; nothing of those that the library has not."""
     from ._keyforge import Library as Cards
 
     known = Cards() if library is None else library
-    return {slug: known[slug].text() for slug in sorted(slugs) if slug in known}
+    return {slug: known[slug].text(language) for slug in sorted(slugs) if slug in known}
 
 
 def _chosen(step: Step, later: Step | None) -> int | None:
@@ -187,22 +204,23 @@ def _chosen(step: Step, later: Step | None) -> int | None:
     return options.index(later.action) if later.action in options else None
 
 
-def _turns(steps: Sequence[Step], names: tuple[str, str]) -> str:
+def _turns(steps: Sequence[Step], names: tuple[str, str], labels: Labels) -> str:
     """The rows of the list of turns: who, the house, æmber and keys at the end."""
     turns: dict[int, list[Step]] = {}
     for step in steps:
         turns.setdefault(step.turn, []).append(step)
-    return "".join(_turn(turn, own, names) for turn, own in turns.items())
+    return "".join(_turn(turn, own, names, labels) for turn, own in turns.items())
 
 
-def _turn(turn: int, steps: Sequence[Step], names: tuple[str, str]) -> str:
+def _turn(turn: int, steps: Sequence[Step], names: tuple[str, str], labels: Labels) -> str:
     board = steps[-1].board
     house = next((step.board.house for step in reversed(steps) if step.board.house is not None), None)
-    chip = f'<span class="house" style="{_chip(house)}">{house_name(house)}</span>' if house is not None else ""
+    chip = f'<span class="house" style="{_chip(house)}">{labels.house(house)}</span>' if house is not None else ""
     numbers = [player.amber for player in board.players] + [player.forged for player in board.players]
     cells = "".join(f"<td>{number}</td>" for number in numbers)
-    name, of = (str(turn), f", {names[board.active]}") if turn else ("set-up", "")
-    label = f"Turn {turn}{of}" if turn else "Set-up"
+    name = str(turn) if turn else labels.setup
+    label = f"{labels.turn.format(turn=turn)}, {names[board.active]}" if turn else labels.setup
+    label = label[:1].upper() + label[1:]
     who = escape(names[board.active]) if turn else ""
     return (
         f'<tr><th scope="row"><a href="#{steps[0].n}" data-turn="{turn}" aria-label="{escape(label)}">{name}</a></th>'

@@ -195,6 +195,7 @@ def simulate(
 def tabulate(
     logs: Log | str | bytes | PathLike[str] | Iterable[Log | str | bytes | Path],
     *,
+    threads: int = 0,
     turns: bool = False,
     actions: bool = False,
     cards: bool = False,
@@ -202,8 +203,10 @@ def tabulate(
 ) -> Results:
     """The tables of games that were played already, by people perhaps: from their logs, in the columns of `simulate`.
 
-    - `logs`: the logs, each a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path; they are read one by one, so that
+    - `logs`: the logs, each a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path; a few are taken at a time, so that
       those of a large folder need no room together. `game` and `pairing` number them from 0.
+    - `threads`: on how many threads they are read and their rules run, all cores for 0, without the interpreter. The result is the same
+      for every number: rows in the order of the logs, and the error of the first log that is wrong.
     - `turns`, `actions`, `cards`: the tables that are wanted beside that of the games.
     - `library`: the card definitions, where some are home-made; otherwise those of each `Log`.
 
@@ -215,4 +218,5 @@ def tabulate(
     it is.
     """
     several = [logs] if isinstance(logs, (Log, str, bytes, PathLike)) else logs
-    return Results(*_tabulate(several, turns=turns, actions=actions, cards=cards, library=library))
+    tables = _tabulate(several, threads=threads, turns=turns, actions=actions, cards=cards, library=library)
+    return Results(*tables)

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ._keyforge import Deck
 from ._tables import columns
 from .plots import wilson
 
@@ -75,23 +76,28 @@ class CardRecord:
         return row
 
 
-def card_win_rates(results: Results | object, *, confidence: float = 0.95) -> list[CardRecord]:
+def card_win_rates(
+    results: Results | object, *, deck: Deck | str | None = None, confidence: float = 0.95
+) -> list[CardRecord]:
     """How often decks win when a card of theirs was drawn, was not, and was played; by deck, most played games first.
 
     Takes the results of `simulate` with `cards=True`, or the columns `game`, `seat`, `deck`, `winner`, `slug`, `title`,
-    `drawn` and `played` of their table of cards. Games without a winner do not count. `confidence` is that of the Wilson
-    intervals. `polars.DataFrame([record.to_dict() for record in …])` makes a flat table of it.
+    `drawn` and `played` of their table of cards. Games without a winner do not count. `deck` asks for the cards of one deck alone: a
+    `Deck`, its name, or a part of the name that no other deck of the results has; case and punctuation do not matter. `confidence`
+    is that of the Wilson intervals. `polars.DataFrame([record.to_dict() for record in …])` makes a flat table of it.
 
-    Raises `ValueError` for results without cards, `TypeError` and `ValueError` for what is no such table.
+    Raises `ValueError` for results without cards and for a deck that none or several of them are called, `TypeError` and `ValueError`
+    for what is no such table.
     """
     table = getattr(results, "cards", results)
     found = columns(table, ("game", "seat", "deck", "winner", "slug", "title", "drawn", "played"))
+    only = None if deck is None else _named(deck, found["deck"])
     # By deck and card: for each game and seat whether it was won, drawn and played, and how many copies there are.
     seen: dict[tuple[str, str, str], dict[tuple[int, int], list[int]]] = {}
-    for game, seat, deck, winner, slug, title, drawn, played in zip(*found.values(), strict=True):
-        if winner is None:
+    for game, seat, its, winner, slug, title, drawn, played in zip(*found.values(), strict=True):
+        if winner is None or only not in (None, its):
             continue
-        use = seen.setdefault((deck, slug, title), {}).setdefault((game, seat), [int(winner == seat), 0, 0, 0])
+        use = seen.setdefault((its, slug, title), {}).setdefault((game, seat), [int(winner == seat), 0, 0, 0])
         use[1] += drawn
         use[2] += played
         use[3] += 1
@@ -101,7 +107,7 @@ def card_win_rates(results: Results | object, *, confidence: float = 0.95) -> li
 
     records = [
         CardRecord(
-            deck,
+            its,
             slug,
             title,
             max(copies for *_, copies in uses.values()),
@@ -109,7 +115,30 @@ def card_win_rates(results: Results | object, *, confidence: float = 0.95) -> li
             undrawn=record(use for use in uses.values() if not use[1]),
             played=record(use for use in uses.values() if use[2]),
         )
-        for (deck, slug, title), uses in seen.items()
+        for (its, slug, title), uses in seen.items()
     ]
-    order = {deck: at for at, deck in enumerate(dict.fromkeys(record.deck for record in records))}
+    order = {name: at for at, name in enumerate(dict.fromkeys(record.deck for record in records))}
     return sorted(records, key=lambda record: (order[record.deck], -record.played.games, record.title))
+
+
+def _named(deck: Deck | str, names: Iterable[str | None]) -> str:
+    """The name of a deck among those of the results: the equal one, or the only one of which it is a part."""
+    if not isinstance(deck, (Deck, str)):
+        raise TypeError(f"deck: a Deck or the name of one is needed, not {type(deck).__name__}")
+    wanted = _plain(deck.name if isinstance(deck, Deck) else deck)
+    known = {name: _plain(name) for name in names if name is not None}
+    fitting = [name for name, plain in known.items() if plain == wanted] or [
+        name for name, plain in known.items() if wanted and wanted in plain and not isinstance(deck, Deck)
+    ]
+    if len(fitting) == 1:
+        return fitting[0]
+    told = ", ".join(map(repr, fitting or known)) or "none"
+    which = (
+        "several decks of the results are called so" if fitting else "no deck of the results is called so; there are"
+    )
+    raise ValueError(f"deck: {deck if isinstance(deck, str) else deck.name!r}: {which}: {told}")
+
+
+def _plain(name: str) -> str:
+    """A name without case and punctuation."""
+    return "".join(letter for letter in name.casefold() if letter.isalnum())

@@ -3,7 +3,7 @@
     >>> Path("board.svg").write_text(svg.board(board), encoding="utf-8")
 
 The picture is SVG made of simple shapes: no picture of a card, no printed text, nothing that is fetched. What does not
-fit is cut off and stands in a tooltip.
+fit is cut off and stands in a tooltip. It speaks the language of its board; `game.view(0).board_in("de")` is one in German.
 
 A drawing is a list of parts, each drawn around its own corner and put in its place. A part looks the same wherever and
 whenever it stands, so a page with hundreds of boards stores each part once (`keyforge.page` does so).
@@ -17,20 +17,10 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from ._colors import DARK, HOUSE_COLORS, LIGHT, stylesheet
+from ._labels import Labels, labels_of
 from ._text import clip, escape, measure, wrap
-from .board import (
-    DECISION_KINDS,
-    KEY_COLORS,
-    Board,
-    BoardDecision,
-    Card,
-    Keyword,
-    Permanent,
-    Pile,
-    Player,
-    house_name,
-)
-from .board.cards import plural
+from .board import KEY_COLORS, Board, BoardDecision, Card, Keyword, Permanent, Pile, Player
+from .types import Language
 
 __all__ = [
     "DARK",
@@ -51,8 +41,8 @@ __all__ = [
 Theme: TypeAlias = Literal["light", "dark", "auto"]
 """Dark on light, light on dark, or as the reader's system likes it."""
 
-NAMES: Final = ("Player 1", "Player 2")
-"""What the players are called unless told otherwise."""
+NAMES: Final = labels_of("en").names
+"""What the players are called in English unless told otherwise."""
 
 MIN_WIDTH: Final = 280
 """The least width of a drawing, in pixels."""
@@ -86,17 +76,26 @@ class Drawing:
     """The board in a sentence, for those who do not see it."""
 
 
-def board(board: Board, *, width: int = 960, theme: Theme = "light", names: tuple[str, str] = NAMES) -> str:
+def board(
+    board: Board,
+    *,
+    width: int = 960,
+    theme: Theme = "light",
+    names: tuple[str, str] | None = None,
+    language: Language | None = None,
+) -> str:
     """An SVG document of a board.
 
     The viewer's side is below, that of seat 0 if the board shows the whole truth. `width` is in pixels, at least 280;
-    cards wrap and shrink to fit, the height follows. `names` are those of seats 0 and 1.
+    cards wrap and shrink to fit, the height follows. `names` are those of seats 0 and 1. `language` is `"en"` or `"de"`: that
+    of the board where none is named.
 
-    Raises `ValueError` for a width below 280 and for an unknown theme.
+    Raises `ValueError` for a width below 280, for an unknown theme or language, and for a language in which the answers on the
+    board have no texts.
     """
     if theme not in ("light", "dark", "auto"):
         raise ValueError(f"theme: {theme!r} is none of light, dark, auto")
-    drawing = draw(board, width=width, names=names)
+    drawing = draw(board, width=width, names=names, language=language)
     body = "".join(_placed(part) for part in drawing.parts)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="kf kf-{theme}" viewBox="0 0 {drawing.width} {drawing.height}" '
@@ -106,13 +105,16 @@ def board(board: Board, *, width: int = 960, theme: Theme = "light", names: tupl
     )
 
 
-def draw(board: Board, *, width: int = 960, names: tuple[str, str] = NAMES) -> Drawing:
-    """Lays a board out; `board` of this module makes a document of it. Raises `ValueError` for a width below 280."""
+def draw(
+    board: Board, *, width: int = 960, names: tuple[str, str] | None = None, language: Language | None = None
+) -> Drawing:
+    """Lays a board out; `board` of this module makes a document of it. Raises `ValueError` as that does."""
     if not isinstance(board, Board):
         raise TypeError(f"board: a Board is needed, such as game.view().board, not {type(board).__name__}")
     if width < MIN_WIDTH:
         raise ValueError(f"width: must be at least {MIN_WIDTH} pixels, not {width}")
-    return _Painter(board, width, names).drawing()
+    labels = board._labels(language)
+    return _Painter(board, width, names or labels.names, labels).drawing()
 
 
 def _text(x: float, y: float, classes: str, text: str) -> str:
@@ -178,7 +180,7 @@ def _stats(permanent: Permanent) -> list[str]:
     return stats
 
 
-def _pills(permanent: Permanent) -> list[tuple[str, str]]:
+def _pills(permanent: Permanent, labels: Labels) -> list[tuple[str, str]]:
     """Small words on a card, each with its class, the weightiest first."""
     states = {
         "stunned": permanent.stunned,
@@ -188,17 +190,17 @@ def _pills(permanent: Permanent) -> list[tuple[str, str]]:
         "exhausted": not permanent.ready,
         "token": permanent.token,
     }
-    pills = [(word, f"p-{word}") for word, holds in states.items() if holds]
-    pills += [("taunt", "p-taunt")] if permanent.has("taunt") else []
+    pills = [(labels.short_states[state], f"p-{state}") for state, holds in states.items() if holds]
+    pills += [(labels.keyword("taunt", 1), "p-taunt")] if permanent.has("taunt") else []
     if permanent.power_counters:
-        pills.append((f"+{permanent.power_counters} power", "p-count"))
+        pills.append((labels.short_power_counters.format(count=permanent.power_counters), "p-count"))
     pills += [(f"{name} {count}", "p-count") for name, count in sorted(permanent.counters.items())]
-    pills += [(_short(keyword), "p-word") for keyword in permanent.keywords if keyword.keyword != "taunt"]
+    pills += [(_short(keyword, labels), "p-word") for keyword in permanent.keywords if keyword.keyword != "taunt"]
     return pills
 
 
-def _short(keyword: Keyword) -> str:
-    return str(keyword).replace("splash attack", "splash")
+def _short(keyword: Keyword, labels: Labels) -> str:
+    return labels.keyword(keyword.keyword, keyword.value).replace("splash attack", "splash")
 
 
 def _pill_rows(pills: Sequence[tuple[str, str]], y: float, rows: int) -> tuple[str, int]:
@@ -224,8 +226,8 @@ def _pill_rows(pills: Sequence[tuple[str, str]], y: float, rows: int) -> tuple[s
     return "".join(drawn), row + 1 if pills else 0
 
 
-def _strip(card: Card, before: str, tooltip: str) -> str:
-    title = clip(before + str(card), 10, TILE - 14)
+def _strip(card: Card, text: str, tooltip: str) -> str:
+    title = clip(text, 10, TILE - 14)
     return (
         f'<g data-card="{escape(card.slug)}"><title>{escape(tooltip)}</title>'
         f'<rect class="cd" width="{TILE}" height="14.5" rx="3"/>'
@@ -233,36 +235,44 @@ def _strip(card: Card, before: str, tooltip: str) -> str:
     )
 
 
-def _strips(permanent: Permanent) -> list[str]:
+def _strips(permanent: Permanent, labels: Labels) -> list[str]:
     """What lies on and under a card: a line each."""
-    strips = [_strip(up.card, "+ ", f"upgrade {up}, {house_name(up.card.house)}") for up in permanent.upgrades]
-    strips += [_strip(card, "grafted: ", f"grafted: {card}") for card in permanent.grafted]
+    strips = [_upgrade_strip(upgrade, labels) for upgrade in permanent.upgrades]
+    for card in permanent.grafted:
+        grafted = labels.grafted_alone.format(card=card._said(labels))
+        strips.append(_strip(card, grafted, grafted))
     if permanent.half is not None:
-        strips.append(_strip(permanent.half, "& ", f"the other half: {permanent.half}"))
+        title = permanent.half._said(labels)
+        strips.append(_strip(permanent.half, f"& {title}", labels.half_alone.format(card=title)))
     if len(strips) > 4:
-        more = f"+ {len(strips) - 3} more"
+        more = labels.more_on_it.format(count=len(strips) - 3)
         strips = [
             *strips[:3],
             f'<rect class="cd" width="{TILE}" height="14.5" rx="3"/>{_text(10, 10.8, "s10 d", more)}',
         ]
     if permanent.under.count:
-        known = ", ".join(map(str, permanent.under.known))
-        tooltip = f"under it: {known or permanent.under.count}"
+        known = ", ".join(card._said(labels) for card in permanent.under.known)
+        tooltip = labels.beneath.format(what=known or permanent.under.count)
         strips.append(
             f'<g><title>{escape(tooltip)}</title><rect class="back" width="{TILE}" height="14.5" rx="3"/>'
-            f"{_text(10, 10.8, 's10 t', f'{permanent.under.count} under it')}</g>"
+            f"{_text(10, 10.8, 's10 t', labels.under.format(count=permanent.under.count))}</g>"
         )
     return strips
 
 
-def _tile(permanent: Permanent, seat: int, names: tuple[str, str]) -> _Box:
+def _upgrade_strip(upgrade: Permanent, labels: Labels) -> str:
+    tooltip = labels.upgrade_of.format(card=upgrade._said(labels), house=labels.house(upgrade.card.house))
+    return _strip(upgrade.card, f"+ {upgrade.card._said(labels)}", tooltip)
+
+
+def _tile(permanent: Permanent, seat: int, names: tuple[str, str], labels: Labels) -> _Box:
     """A card in play with all that is on it."""
-    houses = [house_name(house) for house in permanent.houses] or [house_name(permanent.card.house)]
-    tooltip = f"{permanent} ({', '.join(houses)}"
-    tooltip += f", belongs to {names[permanent.owner]})" if permanent.owner != seat else ")"
-    pills = _pills(permanent)
+    houses = [labels.house(house) for house in permanent.houses] or [labels.house(permanent.card.house)]
+    pills, about = _pills(permanent, labels), list(houses)
     if permanent.owner != seat:
-        pills.insert(0, (f"of {names[permanent.owner]}", "p-word"))
+        about.append(labels.owned.format(name=names[permanent.owner]))
+        pills.insert(0, (labels.short_owned.format(name=names[permanent.owner]), "p-word"))
+    tooltip = f"{permanent._said(labels)} ({', '.join(about)})"
     if permanent.is_creature:
         words, rows = _pill_rows(pills, 78, 3)
         height = _TALL + 14 * max(0, rows - 2)
@@ -270,18 +280,18 @@ def _tile(permanent: Permanent, seat: int, names: tuple[str, str]) -> _Box:
     else:
         stats = []
         if permanent.amber:
-            pills.insert(0, (f"{permanent.amber} æmber", "p-count"))
+            pills.insert(0, (labels.amber.format(count=permanent.amber), "p-count"))
         words, rows = _pill_rows(pills, 50, 3)
         height = 54 + 14 * max(1, rows)
     band = permanent.houses[0] if permanent.houses else permanent.card.house
     title = "".join(
         _text(6, 30 + 13 * row, "s11 b t", line)
-        for row, line in enumerate(wrap(str(permanent.card), 11, TILE - 10, 2, bold=True))
+        for row, line in enumerate(wrap(permanent.card._said(labels), 11, TILE - 10, 2, bold=True))
     )
     badges = "".join(f'<g transform="translate({5 + 25 * index} 50)">{stat}</g>' for index, stat in enumerate(stats))
     turned = _turned(permanent, height) + ("" if permanent.ready else ' opacity=".76"')
     edge = "cd tn" if permanent.has("taunt") else "cd"
-    strips = _strips(permanent)
+    strips = _strips(permanent, labels)
     below = "".join(
         f'<g transform="translate(0 {_n(height + 2 + _STRIP * index)})">{strip}</g>'
         for index, strip in enumerate(strips)
@@ -315,15 +325,16 @@ def _chip(text: str, kind: str = "chip", ink: str = "t", tooltip: str = "", most
     )
 
 
-def _house_chip(house: str) -> _Box:
-    return _chip(house_name(house), f"h-{house}", f"b i-{house}", most=130)
+def _house_chip(house: str, labels: Labels) -> _Box:
+    return _chip(labels.house(house), f"h-{house}", f"b i-{house}", most=130)
 
 
-def _card_chip(card: Card, most: float = 180) -> _Box:
+def _card_chip(card: Card, labels: Labels, most: float = 180) -> _Box:
     """A known card out of play: its title, with its house's color at the edge."""
-    shown = clip(str(card), 11, most - 22)
+    title = card._said(labels)
+    shown = clip(title, 11, most - 22)
     width = math.ceil(measure(shown, 11) + 22)
-    tooltip = f"{card} ({house_name(card.house)} {card.type})"
+    tooltip = f"{title} ({labels.kind.format(house=labels.house(card.house), type=labels.types[card.type])})"
     return _Box(
         f'<g data-card="{escape(card.slug)}"><title>{escape(tooltip)}</title>'
         f'<rect class="chip" width="{width}" height="20" rx="4"/>'
@@ -338,27 +349,29 @@ def _label(text: str, classes: str = "s11 d", size: float = 11, most: float = 40
     return _Box(_text(0, 14, classes, shown), math.ceil(measure(shown, size, " b" in classes)) + 2, 20)
 
 
-def _amber(player: Player) -> _Box:
+def _amber(player: Player, labels: Labels) -> _Box:
     text = f"{player.amber} / {player.key_cost}"
     width = 26 + math.ceil(measure(text, 14, bold=True)) + 4
     svg = f'<path class="am" d="{_GEM}" transform="translate(0 -1.5)"/>{_text(27, 15, "s14 b t", text)}'
-    tooltip = f"{player.amber} æmber; the next key costs {player.key_cost}"
+    tooltip = labels.next_key.format(amber=player.amber, cost=player.key_cost)
     if player.check:
         svg += f'<rect class="check" x="{width + 2}" y="0" width="50" height="20" rx="10"/>'
-        svg += _text(width + 27, 14, "s10 b m check-i", "CHECK")
+        svg += _text(width + 27, 14, "s10 b m check-i", labels.check.upper())
         width += 54
     return _Box(f"<g><title>{tooltip}</title>{svg}</g>", width, 20)
 
 
-def _keys(player: Player) -> _Box:
+def _keys(player: Player, labels: Labels) -> _Box:
     keys = []
     for index, color in enumerate(KEY_COLORS):
         forged = color in player.keys
         kind, ink = (f"k-{color}", f"k-{color}-i") if forged else ("k-no", "d")
+        name = labels.color_keys[color]
+        tooltip = name if forged else labels.not_forged.format(key=name)
         keys.append(
-            f'<g transform="translate({index * 42} 0)"><title>{color} key{"" if forged else ", not forged"}</title>'
+            f'<g transform="translate({index * 42} 0)"><title>{tooltip}</title>'
             f'<path class="{kind}" d="M18 7H38V15H34V12H30V14H26V12H18A9 9 0 1 1 18 7Z"/>'
-            f"{_text(9.5, 13.7, f's11 b m {ink}', color[0].upper())}</g>"
+            f"{_text(9.5, 13.7, f's11 b m {ink}', labels.colors[color][0].upper())}</g>"
         )
     return _Box("".join(keys), 42 * len(keys), 20)
 
@@ -381,8 +394,8 @@ def _pile(name: str, count: int, more: str = "", tooltip: str = "") -> _Box:
     return _Box(f"<g>{title}{svg}</g>", math.ceil(width), 20)
 
 
-def _chains(count: int) -> _Box:
-    text = f"{count} chain{'' if count == 1 else 's'}"
+def _chains(count: int, labels: Labels) -> _Box:
+    text = labels.count(count, labels.chain)
     svg = (
         '<rect class="link" x="1" y="6" width="13" height="8" rx="4"/>'
         '<rect class="link" x="9" y="6" width="13" height="8" rx="4"/>'
@@ -397,10 +410,11 @@ def _chains(count: int) -> _Box:
 class _Painter:
     """Lays out one board, from above to below."""
 
-    def __init__(self, board: Board, width: int, names: tuple[str, str]) -> None:
+    def __init__(self, board: Board, width: int, names: tuple[str, str], labels: Labels) -> None:
         self.board = board
         self.width = width
         self.names = names
+        self.labels = labels
         self.margin = 16 if width >= 600 else 8
         self.y = float(self.margin)
         self.parts: list[Part] = []
@@ -423,12 +437,22 @@ class _Painter:
 
     def label(self) -> str:
         """The board in a sentence."""
+        labels = self.labels
         sides = [
-            f"{name}: {player.amber} æmber, {player.forged} of 3 keys, {plural(len(player.battleline), 'creature')}, "
-            f"{plural(player.hand.count, 'card')} in hand"
+            labels.side.format(
+                name=name,
+                amber=labels.amber.format(count=player.amber),
+                forged=player.forged,
+                creatures=labels.count(len(player.battleline), labels.creature),
+                cards=labels.count(player.hand.count, labels.card),
+            )
             for name, player in zip(self.names, self.board.players, strict=True)
         ]
-        return f"{_capital(self.board.headline(self.names))}. {'. '.join(sides)}."
+        return f"{self.headline()}. {'. '.join(sides)}."
+
+    def headline(self) -> str:
+        """Turn, step and house, or who has won."""
+        return _capital(self.board.headline(self.names, language=self.labels.language))
 
     def put(self, svg: str, x: float, y: float, scale: float = 1.0) -> None:
         self.parts.append(Part(svg, round(x, 1), round(y, 1), round(scale, 3)))
@@ -458,43 +482,44 @@ class _Painter:
 
     def panel(self, seat: int) -> None:
         """Name, houses, æmber, keys, chains and the counts of the piles."""
-        player = self.board.players[seat]
+        player, labels = self.board.players[seat], self.labels
         active = seat == self.board.active and self.board.turn > 0 and not self.board.over
         name = _label(self.names[seat], "s14 b t", 14, 170)
         boxes = [name]
         if active:
-            boxes.insert(
-                0, _Box('<g><title>the active player</title><path class="arrow" d="M0 3 11 10 0 17Z"/></g>', 10, 20)
-            )
-        boxes += [_amber(player), _keys(player)]
+            arrow = f'<g><title>{labels.active}</title><path class="arrow" d="M0 3 11 10 0 17Z"/></g>'
+            boxes.insert(0, _Box(arrow, 10, 20))
+        boxes += [_amber(player, labels), _keys(player, labels)]
         if player.chains:
-            boxes.append(_chains(player.chains))
-        boxes += [_house_chip(house) for house in player.houses]
+            boxes.append(_chains(player.chains, labels))
+        boxes += [_house_chip(house, labels) for house in player.houses]
         if player.token is not None:
-            boxes.append(_chip(f"token: {player.token}"))
+            boxes.append(_chip(labels.short_token.format(title=labels.title(player.token))))
         boxes += self.piles(player)
         self.framed("plate on" if active else "plate", boxes, gap=12)
 
     def piles(self, player: Player) -> Iterator[_Box]:
-        yield _pile("hand", player.hand.count)
-        yield _pile("deck", player.deck.count)
-        top = player.discard.known[0].title if player.discard.known else ""
-        yield _pile("discard", player.discard.count, f"top: {top}" if top else "", _titles(player.discard))
+        labels, areas = self.labels, self.labels.areas
+        yield _pile(areas["hand"], player.hand.count)
+        yield _pile(areas["deck"], player.deck.count)
+        top = labels.title(player.discard.known[0].title) if player.discard.known else ""
+        more = labels.top.format(title=top) if top else ""
+        yield _pile(areas["discard"], player.discard.count, more, _titles(player.discard, labels))
         if player.archives.count:
-            yield _pile("archives", player.archives.count)
+            yield _pile(areas["archives"], player.archives.count)
         if player.purged.count:
-            yield _pile("purged", player.purged.count, "", _titles(player.purged))
+            yield _pile(areas["purged"], player.purged.count, "", _titles(player.purged, labels))
 
     def hand(self, seat: int) -> None:
         """The cards that the viewer knows in hand and archives."""
         player = self.board.players[seat]
-        for name, pile in (("hand", player.hand), ("archives", player.archives)):
+        for area, pile in (("hand", player.hand), ("archives", player.archives)):
             if not pile.known:
                 continue
-            boxes = [_label(name), *(_card_chip(card) for card in pile.known[:24])]
+            boxes = [_label(self.labels.areas[area]), *(_card_chip(card, self.labels) for card in pile.known[:24])]
             more = pile.count - min(24, len(pile.known))
             if more:
-                boxes.append(_label(f"and {more} more"))
+                boxes.append(_label(self.labels.more.format(count=more)))
             self.flow(boxes, self.margin + 10, self.width - 2 * self.margin - 20, gap=6)
             self.y += 4
 
@@ -506,7 +531,7 @@ class _Painter:
         top, at = self.y, len(self.parts)
         inner = self.width - 2 * self.margin
         if not permanents:
-            self.put(_text(0, 0, "s11 d m", "no creatures"), self.width / 2, top + 22)
+            self.put(_text(0, 0, "s11 d m", self.labels.no_creatures), self.width / 2, top + 22)
             self.y += 34
         else:
             self.y += 14 if line else 6
@@ -523,7 +548,7 @@ class _Painter:
         rows = math.ceil(len(permanents) / across)
         per = math.ceil(len(permanents) / rows)
         scale = min(1.0, room / (per * (TILE + gap) - gap))
-        boxes = [_tile(permanent, seat, self.names) for permanent in permanents]
+        boxes = [_tile(permanent, seat, self.names, self.labels) for permanent in permanents]
         for start in range(0, len(boxes), per):
             some = boxes[start : start + per]
             span = (len(some) * (TILE + gap) - gap) * scale
@@ -544,8 +569,8 @@ class _Painter:
     def flank(self, x: float, height: float, left: bool) -> None:
         """A bracket beside the creature on a flank."""
         bracket = f"M5 0H0V{_n(height)}H5" if left else f"M0 0H5V{_n(height)}H0"
-        name = "left" if left else "right"
-        self.put(f'<g><title>{name} flank</title><path class="flank" d="{bracket}"/></g>', x, self.y)
+        name = self.labels.flanks[0 if left else 1]
+        self.put(f'<g><title>{name}</title><path class="flank" d="{bracket}"/></g>', x, self.y)
 
     def ring(self, permanent: Permanent, height: float, x: float, y: float, scale: float) -> None:
         """Marks the card that asks and those that were chosen."""
@@ -561,37 +586,38 @@ class _Painter:
 
     def middle(self) -> None:
         """Turn, step, house and tide, the cards being played, the outcome."""
-        board = self.board
+        board, labels = self.board, self.labels
         if board.outcome is not None:
-            boxes = [_label(_capital(board.headline(self.names)), "s14 b t", 14, self.width - 60)]
+            boxes = [_label(self.headline(), "s14 b t", 14, self.width - 60)]
         elif board.turn == 0:
-            boxes = [_label("Set-up", "s14 b t", 14)]
+            boxes = [_label(_capital(labels.setup), "s14 b t", 14)]
         else:
             boxes = [
-                _label(f"Turn {board.turn}", "s14 b t", 14),
-                _label(f"{self.names[board.active]}, {board.step} step", "s12 t", 12),
+                _label(_capital(labels.turn.format(turn=board.turn)), "s14 b t", 14),
+                _label(f"{self.names[board.active]}, {labels.steps[board.step]}", "s12 t", 12),
             ]
             if board.house is not None:
-                boxes += [_house_chip(board.house)]
+                boxes += [_house_chip(board.house, labels)]
         if board.tide is not None:
-            boxes.append(_chip(f"high tide: {self.names[board.tide]}"))
+            boxes.append(_chip(labels.tide.format(name=self.names[board.tide])))
         if board.limbo:
-            boxes += [_label("being played:"), *(_card_chip(card) for card in board.limbo)]
+            boxes += [_label(f"{labels.playing}:"), *(_card_chip(card, labels) for card in board.limbo)]
         self.framed("mid won" if board.outcome is not None else "mid", boxes)
 
     def decision(self, decision: BoardDecision) -> None:
         """Who is asked what, and every answer with its number among the legal actions."""
-        question = f"{self.names[decision.seat]}: {DECISION_KINDS[decision.kind]}"
+        labels = self.labels
+        question = f"{self.names[decision.seat]}: {labels.decisions[decision.kind]}"
         if decision.source is not None:
-            question += f", for {decision.source}"
+            question += f",{labels.source.format(source=decision.source._said(labels))}"
         if decision.max > 1:
-            question += f" ({decision.min} to {decision.max}; {len(decision.chosen)} chosen)"
+            question += labels.choices.format(min=decision.min, max=decision.max, chosen=len(decision.chosen))
         head = _label(question, "s12 b t", 12, self.width - 2 * self.margin - 24)
         boxes = [_Box(head.svg, self.width, 20)]
         most = self.width - 2 * self.margin - 20
         boxes += [self.option(index, option.text, most) for index, option in enumerate(decision.options[:48])]
         if len(decision.options) > 48:
-            boxes.append(_label(f"and {len(decision.options) - 48} more"))
+            boxes.append(_label(labels.more.format(count=len(decision.options) - 48)))
         self.framed("ask", boxes, gap=6)
 
     @staticmethod
@@ -613,10 +639,11 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _titles(pile: Pile) -> str:
+def _titles(pile: Pile, labels: Labels) -> str:
     """The known cards of a pile, for a tooltip."""
-    shown = ", ".join(card.title for card in pile.known[:12])
-    return shown if len(pile.known) <= 12 else f"{shown} and {len(pile.known) - 12} more"
+    shown = ", ".join(labels.title(card.title) for card in pile.known[:12])
+    more = len(pile.known) - 12
+    return f"{shown} {labels.more.format(count=more)}" if more > 0 else shown
 
 
 def _placed(part: Part) -> str:

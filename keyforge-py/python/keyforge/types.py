@@ -33,7 +33,7 @@ EditionLike: TypeAlias = Edition | Literal["1.1", "v1.1", "1.2", "v1.2", "mm", "
 `_`; a type checker knows these spellings alone."""
 
 Language: TypeAlias = Literal["en", "de"]
-"""A language in which cards, options and stories can be read."""
+"""A language in which cards, options, stories, boards, pictures and pages can be read."""
 
 RenderMode: TypeAlias = Literal["ansi", "html"]
 """What an environment shows: the board as text, or as HTML."""

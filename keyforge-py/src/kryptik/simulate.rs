@@ -3,19 +3,20 @@
 use arrow_array::{ArrayRef, StringArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array};
 use keyforge_core::kernel::{Seat, Seed};
 use keyforge_core::kryptik::simulate::{End, GameReport, Plan, PlayerReport, run};
-use keyforge_core::kryptik::{AnyAgent, Setup};
+use keyforge_core::kryptik::{AnyAgent, Kryptik, Setup};
 use pyo3::prelude::*;
 use serde_json::json;
 
 use super::deck::Deck;
 use super::library::Library;
-use super::log::read_argument;
+use super::log::take_argument;
 use super::terms::Terms;
 use crate::errors;
 use crate::shared::agent::{Asked, Player, Raised};
 use crate::shared::form::kind_of;
+use crate::shared::log::LogOf;
+use crate::shared::tell::tell_each;
 use crate::shared::watch::{Run, Watch, with_results};
-use crate::simulate::each_log;
 use crate::table::{Table, column};
 
 /// Plays games at each table and tells of them; `keyforge.kryptik.simulate` is what to call.
@@ -74,28 +75,30 @@ pub fn simulate(
 
 /// Tells games that were played already, from their logs; `keyforge.kryptik.tabulate` is what to call.
 #[pyfunction]
-#[pyo3(signature = (logs, *, library))]
+#[pyo3(signature = (logs, *, threads, library))]
 pub fn tabulate(
     py: Python<'_>,
     logs: &Bound<'_, PyAny>,
+    #[pyo3(from_py_with = crate::number::threads)] threads: usize,
     library: Option<&Bound<'_, Library>>,
 ) -> PyResult<(Table, u64, bool)> {
-    let (mut reports, mut names, mut seeds) = (Vec::new(), Vec::new(), Vec::new());
-    each_log(py, logs, |log| {
-        let log = read_argument(log)?;
-        let library = library.map_or_else(|| log.library.clone(), |library| library.get().0.clone());
-        let told = py.detach(|| errors::guarded(|| GameReport::of(&library, &log.log)));
-        let report = told.map_err(|failure| failure.raise(errors::replay))?;
-        let setup = &log.log.header().setup;
-        seeds.push(log.log.header().seed.and_then(Seed::small));
-        names.push(match setup {
+    let own = library.map(|library| library.get().0.clone());
+    let tell = |log: &LogOf<Kryptik>| {
+        let report = GameReport::of(own.as_ref().unwrap_or(&log.library), &log.log)?;
+        let header = log.log.header();
+        let names: Vec<Option<String>> = match &header.setup {
             Setup::Decks(decks) => decks.decks.iter().map(|deck| Some(deck.name.clone())).collect(),
-            Setup::Scenario(_) => vec![None; setup.seats()],
-        });
+            Setup::Scenario(_) => vec![None; header.setup.seats()],
+        };
+        Ok((report, names, header.seed.and_then(Seed::small)))
+    };
+    let (mut reports, mut names, mut seeds) = (Vec::new(), Vec::new(), Vec::new());
+    tell_each(py, logs, threads, take_argument, tell, |(report, decks, seed)| {
         reports.push(GameReport { game: reports.len() as u64, table: reports.len(), ..report });
-        Ok(())
+        names.push(decks);
+        seeds.push(seed);
     })?;
-    let games = game_table(&reports, &names, &[], |report| seeds.get(report.table).copied().flatten())?;
+    let games = game_table(&reports, &names, &[], |report| *seeds.get(report.table)?)?;
     Ok((games, reports.len() as u64, false))
 }
 

@@ -170,7 +170,7 @@ impl View {
     /// A state drawn at random among those that fit what the seat knows, for an agent that searches.
     ///
     /// Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
-    #[pyo3(signature = (*, seed = None))]
+    #[pyo3(signature = (seed = None))]
     fn determinize(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
         let (seat, seed) = (self.viewer()?, seed_or_random(py, seed)?);
         let origin = self.origin.as_ref();

@@ -408,14 +408,14 @@ macro_rules! game_class {
                 }
 
                 /// The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's.
-                #[pyo3(signature = (*, seed = None))]
+                #[pyo3(signature = (seed = None))]
                 fn state(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
                     let seed = seed_or_random(py, seed)?;
                     Ok(State(self.0.state(py, seed)))
                 }
 
                 /// A state drawn at random among those that fit what a seat knows, for a search that does not cheat.
-                #[pyo3(signature = (seat, *, seed = None))]
+                #[pyo3(signature = (seat, seed = None))]
                 fn determinize(
                     &self,
                     py: Python<'_>,

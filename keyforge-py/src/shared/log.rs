@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keyforge_core::kernel::{self, Cause, Digest, Outcome, Proof, Seat, ShowError, Unproven, verify};
+use keyforge_core::kernel::{self, Cause, Digest, LogError, Outcome, Proof, Seat, ShowError, Unproven, verify};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -33,6 +33,54 @@ impl<R: Rules> Clone for LogOf<R> {
     }
 }
 
+/// A log as it was handed over: reading it takes no interpreter.
+pub enum Unread<R: Rules> {
+    /// One that was read before.
+    Log(LogOf<R>),
+    /// JSON Lines.
+    Lines(Vec<u8>),
+    /// The binary form.
+    Binary(Vec<u8>),
+}
+
+impl<R: Rules> Unread<R> {
+    /// The log of an argument that is no `Log`: JSON Lines, the binary form, or a path.
+    pub fn of_argument(argument: &Bound<'_, PyAny>) -> PyResult<Unread<R>> {
+        if let Some(path) = path_of(argument)? {
+            Unread::of_file(&path)
+        } else if let Ok(text) = argument.cast::<PyString>() {
+            Ok(Unread::Lines(text.to_str()?.as_bytes().to_vec()))
+        } else if let Ok(bytes) = argument.cast::<PyBytes>() {
+            Ok(Unread::Binary(bytes.as_bytes().to_vec()))
+        } else {
+            Err(PyTypeError::new_err("log: a Log, JSON Lines, bytes or a path is needed"))
+        }
+    }
+
+    /// A file in either form: the binary one does not begin with a brace.
+    fn of_file(path: &Bound<'_, PyAny>) -> PyResult<Unread<R>> {
+        let bytes: Vec<u8> = as_path(path)?.call_method0("read_bytes")?.extract()?;
+        match bytes.starts_with(b"{") || std::str::from_utf8(&bytes).is_ok() {
+            // Bytes that are no text are found where the lines are read, which tells in which.
+            true => Ok(Unread::Lines(bytes)),
+            false => Ok(Unread::Binary(bytes)),
+        }
+    }
+
+    /// The log, with the built-in cards where it was not read before.
+    pub fn read(&self) -> Result<LogOf<R>, LogError> {
+        self.read_with(R::builtin())
+    }
+
+    fn read_with(&self, library: Arc<R::Library>) -> Result<LogOf<R>, LogError> {
+        match self {
+            Unread::Log(log) => Ok(log.clone()),
+            Unread::Lines(lines) => LogOf::of_lines(lines, library),
+            Unread::Binary(bytes) => LogOf::of_bytes(bytes, library),
+        }
+    }
+}
+
 impl<R: Rules> LogOf<R> {
     pub fn new(log: kernel::Log<R>, library: Arc<R::Library>) -> LogOf<R> {
         LogOf { log: Arc::new(log), library, recovered: false }
@@ -43,40 +91,25 @@ impl<R: Rules> LogOf<R> {
     }
 
     pub fn parse(text: &str, library: Arc<R::Library>) -> PyResult<LogOf<R>> {
-        LogOf::of_lines(text.as_bytes(), library)
+        LogOf::of_lines(text.as_bytes(), library).map_err(|error| errors::log(&error))
     }
 
-    fn of_lines(lines: &[u8], library: Arc<R::Library>) -> PyResult<LogOf<R>> {
-        let read = kernel::Log::read(lines).map_err(|error| errors::log(&error))?;
+    fn of_lines(lines: &[u8], library: Arc<R::Library>) -> Result<LogOf<R>, LogError> {
+        let read = kernel::Log::read(lines)?;
         Ok(LogOf { log: Arc::new(read.log), library, recovered: read.recovered.is_some() })
     }
 
+    fn of_bytes(bytes: &[u8], library: Arc<R::Library>) -> Result<LogOf<R>, LogError> {
+        kernel::Log::from_bytes(bytes).map(|log| LogOf::new(log, library))
+    }
+
     pub fn parse_bytes(bytes: &[u8], library: Arc<R::Library>) -> PyResult<LogOf<R>> {
-        let log = kernel::Log::from_bytes(bytes).map_err(|error| errors::log(&error))?;
-        Ok(LogOf::new(log, library))
+        LogOf::of_bytes(bytes, library).map_err(|error| errors::log(&error))
     }
 
-    /// A file in either form: the binary one does not begin with a brace.
+    /// A file in either form.
     pub fn read_file(path: &Bound<'_, PyAny>, library: Arc<R::Library>) -> PyResult<LogOf<R>> {
-        let bytes: Vec<u8> = as_path(path)?.call_method0("read_bytes")?.extract()?;
-        match bytes.starts_with(b"{") || std::str::from_utf8(&bytes).is_ok() {
-            // Bytes that are no text are found where the lines are read, which tells in which.
-            true => LogOf::of_lines(&bytes, library),
-            false => LogOf::parse_bytes(&bytes, library),
-        }
-    }
-
-    /// The log of an argument that is no `Log`: JSON Lines, the binary form, or a path.
-    pub fn read_argument(argument: &Bound<'_, PyAny>) -> PyResult<LogOf<R>> {
-        if let Some(path) = path_of(argument)? {
-            LogOf::read_file(&path, R::builtin())
-        } else if let Ok(text) = argument.cast::<PyString>() {
-            LogOf::parse(text.to_str()?, R::builtin())
-        } else if let Ok(bytes) = argument.cast::<PyBytes>() {
-            LogOf::parse_bytes(bytes.as_bytes(), R::builtin())
-        } else {
-            Err(PyTypeError::new_err("log: a Log, JSON Lines, bytes or a path is needed"))
-        }
+        Unread::of_file(path)?.read_with(library).map_err(|error| errors::log(&error))
     }
 
     pub fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
@@ -194,12 +227,17 @@ macro_rules! log_class {
         #[derive(Clone)]
         pub struct Log(pub LogOf<$rules>);
 
-        /// The log of an argument: a `Log`, JSON Lines, the binary form, or a path.
-        pub fn read_argument(argument: &Bound<'_, PyAny>) -> PyResult<LogOf<$rules>> {
+        /// The log of an argument as it was handed over: a `Log`, JSON Lines, the binary form, or a path.
+        pub fn take_argument(argument: &Bound<'_, PyAny>) -> PyResult<$crate::shared::log::Unread<$rules>> {
             match argument.cast::<Log>() {
-                Ok(log) => Ok(log.get().0.clone()),
-                Err(_) => LogOf::read_argument(argument),
+                Ok(log) => Ok($crate::shared::log::Unread::Log(log.get().0.clone())),
+                Err(_) => $crate::shared::log::Unread::of_argument(argument),
             }
+        }
+
+        /// The log of an argument, read.
+        pub fn read_argument(argument: &Bound<'_, PyAny>) -> PyResult<LogOf<$rules>> {
+            take_argument(argument)?.read().map_err(|error| $crate::errors::log(&error))
         }
 
         // What pyo3 makes of a macro's methods is linted as if it stood here.

@@ -25,6 +25,7 @@ mod values;
 pub mod agent;
 pub mod form;
 pub mod search;
+pub mod tell;
 pub mod watch;
 
 use std::fmt::Display;

@@ -384,7 +384,7 @@ macro_rules! state_class {
                 }
 
                 /// An independent state that stands where this one does; with a seed, chance goes on differently.
-                #[pyo3(signature = (*, seed = None))]
+                #[pyo3(signature = (seed = None))]
                 fn copy(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
                     self.0.copy(py, seed).map(State)
                 }

@@ -94,11 +94,11 @@ impl Ruleset for KeyForge {
     type Decision = Decision;
 
     fn digest(library: &Library, setup: &Setup) -> Digest {
-        library.digest_of(slugs_of(setup).iter().map(AsRef::as_ref))
+        library.digest_of(slugs_of(library, setup).iter().map(AsRef::as_ref))
     }
 
     fn missing(library: &Library, setup: &Setup) -> Vec<String> {
-        missing(library, &slugs_of(setup))
+        missing(library, &slugs_of(library, setup))
     }
 
     /// Which cards a scenario has is a secret itself, and the others have their numbers by it.
@@ -264,7 +264,7 @@ fn digest_of(library: &Library, cards: &[CastCard]) -> Digest {
 }
 
 /// The slugs of the cards that a setup needs, in the order of the decks; some of them several times.
-fn slugs_of(setup: &Setup) -> Vec<Cow<'_, str>> {
+fn slugs_of<'a>(library: &Library, setup: &'a Setup) -> Vec<Cow<'a, str>> {
     match setup {
         Setup::Decks { decks, .. } => {
             let mut slugs = Vec::with_capacity(MAX_CARDS + decks.len());
@@ -274,7 +274,7 @@ fn slugs_of(setup: &Setup) -> Vec<Cow<'_, str>> {
             slugs.extend(decks.iter().filter_map(|deck| deck.token.as_deref()).map(Cow::Borrowed));
             slugs
         }
-        Setup::Scenario(scenario) => scenario.cast().into_iter().map(|card| Cow::Owned(card.card)).collect(),
+        Setup::Scenario(scenario) => scenario.cast(library).into_iter().map(|card| Cow::Owned(card.card)).collect(),
     }
 }
 
@@ -311,7 +311,7 @@ impl Setup {
         }
         Arc::new(match self {
             Setup::Decks { decks, .. } => Cast::of_numbered(library, cards_of(library, decks)),
-            Setup::Scenario(scenario) => Cast::of_known(library, scenario.cast()),
+            Setup::Scenario(scenario) => Cast::of_known(library, scenario.cast(library)),
         })
     }
 }

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Seat, distinct, plural};
-use crate::keyforge::cards::Language;
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::scenario::{Scenario, ScenarioError};
 use crate::keyforge::model::{House, HouseSet, Icon, Rulebook, slug_of};
@@ -433,8 +432,7 @@ impl SetupError {
         for (card, name) in names {
             // Each once.
             if alike.len() < MOST_GUESSES && !alike.iter().any(|(known, _)| *known == card) {
-                let other = || Language::ALL.into_iter().find_map(|language| language.title_like(&name));
-                alike.extend(library.title_like(&name).or_else(other).map(|title| (card, title.to_owned())));
+                alike.extend(library.title_meant(&name).map(|title| (card, title.to_owned())));
             }
         }
         SetupError::UnknownCards { deck: deck.to_owned(), cards, alike }

@@ -9,6 +9,7 @@ import pyarrow as pa
 from typing_extensions import CapsuleType
 
 from ..board import Board, Player
+from ..errors import DeckError
 from ..page import Step
 from ..searching import SearchReport
 from ..types import (
@@ -58,8 +59,10 @@ __all__ = [
     "Table",
     "View",
     "agent_name",
+    "checked_decks",
     "decks",
     "kryptik",
+    "name_in",
     "observation_layout",
     "simulate",
     "tabulate",
@@ -238,13 +241,18 @@ class View:
     @property
     def board(self) -> Board:
         """The board: a `keyforge.board.Board`."""
+    def board_in(self, language: Language) -> Board:
+        """The board with the texts of its answers in `"en"` or `"de"`, in which it is told and drawn too.
+
+        Raises `ValueError` for another language.
+        """
     @property
     def me(self) -> Player:
         """The player whose view it is, as on the board."""
     @property
     def opponent(self) -> Player:
         """The other player, as on the board."""
-    def determinize(self, *, seed: Seed | None = None) -> State:
+    def determinize(self, seed: Seed | None = None) -> State:
         """A state drawn at random among those that fit what the seat knows, for an agent that searches.
 
         Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
@@ -346,9 +354,9 @@ class Game:
         """Whether `undo` would be taken now. It changes nothing."""
     def view(self, seat: Seat | None = None) -> View:
         """The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth."""
-    def state(self, *, seed: Seed | None = None) -> State:
+    def state(self, seed: Seed | None = None) -> State:
         """The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's."""
-    def determinize(self, seat: Seat, *, seed: Seed | None = None) -> State:
+    def determinize(self, seat: Seat, seed: Seed | None = None) -> State:
         """A state drawn at random among those that fit what a seat knows, for a search that does not cheat."""
     def observation(self, seat: Seat) -> npt.NDArray[np.int16]:
         """The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`."""
@@ -461,7 +469,7 @@ class Match:
 
         Raises `IllegalAction` and `StaleDecision`.
         """
-    def next_game(self, *, seed: Seed | None = None) -> Game | None:
+    def next_game(self, seed: Seed | None = None) -> Game | None:
         """The next game: decks, chains and first player are as the series has them. `None` while something must be decided
         before it, and when the series is over.
         """
@@ -595,7 +603,7 @@ class State:
         """
     def to_dict(self) -> Json:
         """The JSON form of the engine: table, machine, rules and card names."""
-    def copy(self, *, seed: Seed | None = None) -> State:
+    def copy(self, seed: Seed | None = None) -> State:
         """An independent state that stands where this one does; with a seed, chance goes on differently."""
     def __copy__(self) -> State: ...
     def __deepcopy__(self, _memo: object) -> State: ...
@@ -921,7 +929,7 @@ class Deck:
     def __new__(cls, source: DeckLike, *, library: Library | None = None) -> Self: ...
     @classmethod
     def random(
-        cls, set: str, *, seed: Seed | None = None, houses: Sequence[str] = (), library: Library | None = None
+        cls, set: str, seed: Seed | None = None, *, houses: Sequence[str] = (), library: Library | None = None
     ) -> Self:
         """A random legal deck of a set, such as `"WC"` or `"Worlds Collide"`: the same seed gives the same deck, without one the
         system draws it. The deck has the houses that are named, at most three; the others are drawn.
@@ -1059,8 +1067,23 @@ class Batch:
 def agent_name(agent: Any) -> str:
     """What an agent is called, as the tables of `simulate` have it: its name, or that of the function or class that it is made of."""
 
+def checked_decks(
+    source: str | Path | Json | list[Json], *, free: bool, library: Library | None
+) -> list[tuple[str, Deck | None, DeckError | None]]:
+    """Every deck of a list with the error that keeps it from a game, if one does; `keyforge.check_decks` is what to call.
+
+    Of a deck with cards that the library has not there is its name alone.
+    """
+
 def decks() -> list[Deck]:
     """The decks that come with the engine: real ones, sorted by name."""
+
+def name_in(kind: Literal["title", "house", "keyword", "icon", "counter"], word: str, language: Language) -> str:
+    """What something is called in `"en"` or `"de"`: `kind` is `"title"` for the English title of a card, `"house"`, `"keyword"`,
+    `"icon"` or `"counter"`, `word` the word of the JSON forms.
+
+    Raises `ValueError` for another kind or language, and for a word that no house, keyword or icon has.
+    """
 
 def observation_layout() -> list[tuple[str, int, int, int, str]]:
     """The fields of an observation in order, as tuples `(name, at, stride, count, meaning)`.
@@ -1095,6 +1118,7 @@ def simulate(
 def tabulate(
     logs: Iterable[Log | str | bytes | Path],
     *,
+    threads: int,
     turns: bool,
     actions: bool,
     cards: bool,

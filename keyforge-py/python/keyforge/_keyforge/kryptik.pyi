@@ -190,7 +190,7 @@ class View:
     @property
     def opponents(self) -> list[Player]:
         """The living players of other teams, as on the board, clockwise from the player whose view it is."""
-    def determinize(self, *, seed: Seed | None = None) -> State:
+    def determinize(self, seed: Seed | None = None) -> State:
         """A state drawn at random among those that fit what the seat knows, for an agent that searches.
 
         Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
@@ -285,9 +285,9 @@ class Game:
         """Whether `undo` would be taken now. It changes nothing."""
     def view(self, seat: Seat | None = None) -> View:
         """The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth."""
-    def state(self, *, seed: Seed | None = None) -> State:
+    def state(self, seed: Seed | None = None) -> State:
         """The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's."""
-    def determinize(self, seat: Seat, *, seed: Seed | None = None) -> State:
+    def determinize(self, seat: Seat, seed: Seed | None = None) -> State:
         """A state drawn at random among those that fit what a seat knows, for a search that does not cheat."""
     @property
     def log(self) -> Log:
@@ -422,7 +422,7 @@ class State:
         """
     def to_dict(self) -> Json:
         """The JSON form of the engine: table, machine, rules and card names."""
-    def copy(self, *, seed: Seed | None = None) -> State:
+    def copy(self, seed: Seed | None = None) -> State:
         """An independent state that stands where this one does; with a seed, chance goes on differently."""
     def __copy__(self) -> State: ...
     def __deepcopy__(self, _memo: object) -> State: ...
@@ -782,5 +782,7 @@ def simulate(
     `agents` has one for every seat. `progress` is called with the number of finished games now and then.
     """
 
-def tabulate(logs: Iterable[Log | str | bytes | Path], *, library: Library | None) -> tuple[Table, int, bool]:
+def tabulate(
+    logs: Iterable[Log | str | bytes | Path], *, threads: int, library: Library | None
+) -> tuple[Table, int, bool]:
     """Tells games that were played already, from their logs; `keyforge.kryptik.tabulate` is what to call."""

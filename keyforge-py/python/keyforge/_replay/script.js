@@ -2,6 +2,7 @@
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const el = (id) => document.getElementById(id);
+  const say = (name, filled = {}) => data.words[name].replace(/\{(\w+)\}/g, (_, blank) => filled[blank]);
   const steps = data.steps.map(
     ([n, turn, lines, label, wide, narrow, chosen]) => ({ n, turn, lines, label, layouts: [wide, narrow], chosen }));
   const links = new Map([...document.querySelectorAll("[data-turn]")].map((link) => [Number(link.dataset.turn), link]));
@@ -39,7 +40,7 @@
     if (!option) return;
     option.classList.add("chosen");
     const tooltip = option.querySelector("title") || document.createElementNS(el("board").namespaceURI, "title");
-    tooltip.textContent = `chosen: ${option.dataset.says}`;
+    tooltip.textContent = say("chosen", { text: option.dataset.says });
     option.prepend(tooltip);
   }
 
@@ -75,8 +76,8 @@
     tell();
     mark();
     el("slider").value = at;
-    el("slider").setAttribute("aria-valuetext", `Step ${at + 1} of ${steps.length}, turn ${steps[at].turn}`);
-    el("count").value = `${at + 1} of ${steps.length}`;
+    el("slider").setAttribute("aria-valuetext", say("at", { step: at + 1, all: steps.length, turn: steps[at].turn }));
+    el("count").value = say("count", { step: at + 1, all: steps.length });
     el("first").disabled = el("previous").disabled = at === 0;
     el("next").disabled = el("last").disabled = at === steps.length - 1;
     if (!keep) history.replaceState(null, "", `#${steps[at].n}`);
@@ -86,13 +87,13 @@
     clearInterval(timer);
     timer = null;
     el("sign").setAttribute("d", "M5 3v14l12-7z");
-    el("play").setAttribute("aria-label", "Play");
+    el("play").setAttribute("aria-label", say("play"));
   }
 
   function play() {
     if (at === steps.length - 1) show(0);
     el("sign").setAttribute("d", "M5 3h4v14H5zM11 3h4v14h-4z");
-    el("play").setAttribute("aria-label", "Pause");
+    el("play").setAttribute("aria-label", say("pause"));
     timer = setInterval(() => {
       show(at + 1);
       if (at === steps.length - 1) pause();
@@ -131,14 +132,14 @@
     keys[event.key]();
   });
 
-  const themes = [["", "Auto", "as the system likes it"], ["light", "Light", "light"], ["dark", "Dark", "dark"]];
+  const themes = [["", "auto", "by_system"], ["light", "light", "in_light"], ["dark", "dark", "in_dark"]];
   let theme = 0;
   el("theme").onclick = () => {
     theme = (theme + 1) % themes.length;
     const [value, name, label] = themes[theme];
     if (value) document.documentElement.dataset.theme = value; else delete document.documentElement.dataset.theme;
-    el("theme").textContent = name;
-    el("theme").setAttribute("aria-label", `Colors: ${label}`);
+    el("theme").textContent = say(name);
+    el("theme").setAttribute("aria-label", say("colors", { colors: say(label) }));
   };
 
   let layout = narrow();

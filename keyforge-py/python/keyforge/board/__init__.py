@@ -16,10 +16,11 @@ Seats are 0 and 1. Houses, keywords, steps and the like are the words of the JSO
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from .. import _reading as reading
+from .._labels import Labels, labels_of
 from .._reading import Fields
 from .._words import (
     CARD_TYPES,
@@ -33,6 +34,7 @@ from .._words import (
     STEPS,
     house_name,
 )
+from ..types import Language
 from .cards import Card, Keyword, Permanent, Pile, read_house
 from .decision import ActionForm, BoardDecision, BoardOption, Outcome
 from .player import Player
@@ -87,6 +89,8 @@ class Board:
     """The open question."""
     outcome: Outcome | None = None
     """How the game ended."""
+    language: Language = field(default="en", compare=False)
+    """The language of the texts of its answers, in which it is told and drawn too; no part of the JSON form."""
 
     def player(self, seat: int) -> Player:
         """What a seat has. Raises `ValueError` for another seat than 0 and 1."""
@@ -138,17 +142,17 @@ class Board:
         return next((permanent for permanent in self.permanents() if permanent.id == card), None)
 
     @classmethod
-    def from_dict(cls, form: object) -> Board:
-        """Reads the JSON form. Raises `ValueError` or `TypeError`, naming the field."""
-        return cls._read(form, "board")
+    def from_dict(cls, form: object, *, language: Language = "en") -> Board:
+        """Reads the JSON form, whose answers have texts in that language. Raises `ValueError` or `TypeError`, naming the field."""
+        return cls._read(form, "board", labels_of(language).language)
 
     @classmethod
-    def _trusted(cls, form: object) -> Board:
+    def _trusted(cls, form: object, language: Language = "en") -> Board:
         """Reads a form that the engine wrote itself."""
-        return cls._read(form, reading.TRUSTED)
+        return cls._read(form, reading.TRUSTED, language)
 
     @classmethod
-    def _read(cls, form: object, path: str) -> Board:
+    def _read(cls, form: object, path: str, language: Language) -> Board:
         fields = Fields(form, path)
         players = fields.items("players", Player._read)
         if len(players) != 2 or [player.seat for player in players] != [0, 1]:
@@ -165,6 +169,7 @@ class Board:
             limbo=fields.items("limbo", Card._read),
             decision=fields.optional("decision", BoardDecision._read),
             outcome=fields.optional("outcome", Outcome._read),
+            language=language,
         )
         fields.end()
         return board
@@ -188,35 +193,63 @@ class Board:
     def __str__(self) -> str:
         return self.to_text()
 
-    def to_text(self, names: tuple[str, str] = ("player 1", "player 2")) -> str:
+    def to_text(self, names: tuple[str, str] | None = None, *, language: Language | None = None) -> str:
         """The board for a terminal: the far player above, the viewer (or seat 0) below, then what is asked.
 
-        Options are counted from 0, as in lists of Python: `decision.options[2]` is the one with a 2 before it.
+        Options are counted from 0, as in lists of Python: `decision.options[2]` is the one with a 2 before it. `names` are those
+        of seats 0 and 1, `language` is `"en"` or `"de"`: that of the board where none is named.
+
+        Raises `ValueError` for another language, and for one in which the answers have no texts.
         """
-        near = self.near
-        lines = [*self.players[1 - near]._lines(names[1 - near]), ""]
-        lines += [*self.players[near]._lines(names[near]), ""]
-        lines.append(self.headline(names))
+        labels, near = self._labels(language), self.near
+        names = names or labels.seats
+        lines = [*self.players[1 - near]._lines(names[1 - near], labels), ""]
+        lines += [*self.players[near]._lines(names[near], labels), ""]
+        lines.append(self._headline(names, labels))
         if self.limbo:
-            lines.append(f"being played: {', '.join(map(str, self.limbo))}")
+            lines.append(f"{labels.playing}: {', '.join(card._said(labels) for card in self.limbo)}")
         if self.outcome is None and self.decision is not None:
-            source = f" for {self.decision.source}" if self.decision.source is not None else ""
-            lines.append(f"{names[self.decision.seat]}: {DECISION_KINDS[self.decision.kind]}{source}")
+            lines.append(self._question(self.decision, names, labels))
             lines += [f"  {index:2} {option}" for index, option in enumerate(self.decision.options)]
         return "\n".join(lines)
 
-    def headline(self, names: tuple[str, str] = ("player 1", "player 2")) -> str:
-        """One line: `turn 5, player 2, main step, Dis`, or who has won."""
+    def headline(self, names: tuple[str, str] | None = None, *, language: Language | None = None) -> str:
+        """One line: `turn 5, player 2, main step, Dis`, or who has won. `names` and `language` are those of `to_text`."""
+        labels = labels_of(self.language if language is None else language)
+        return self._headline(names or labels.seats, labels)
+
+    def _headline(self, names: tuple[str, str], labels: Labels) -> str:
         if self.outcome is not None:
-            how = {"victory": " with the third key", "concession": " by concession"}.get(self.outcome.reason, "")
-            ended = "a draw" if self.outcome.winner is None else f"{names[self.outcome.winner]} has won{how}"
-            return f"turn {self.turn}: {ended}"
-        parts = ["set-up"] if self.turn == 0 else [f"turn {self.turn}", names[self.active], f"{self.step} step"]
+            winner = self.outcome.winner
+            how = labels.draw if winner is None else labels.won[self.outcome.reason].format(name=names[winner])
+            return labels.ended.format(turn=self.turn, how=how)
+        turn = labels.turn.format(turn=self.turn)
+        parts = [labels.setup] if self.turn == 0 else [turn, names[self.active], labels.steps[self.step]]
         if self.house is not None:
-            parts.append(house_name(self.house))
+            parts.append(labels.house(self.house))
         if self.tide is not None:
-            parts.append(f"high tide: {names[self.tide]}")
+            parts.append(labels.tide.format(name=names[self.tide]))
         return ", ".join(parts)
+
+    @staticmethod
+    def _question(decision: BoardDecision, names: tuple[str, str], labels: Labels) -> str:
+        """Who is asked what."""
+        asked = f"{names[decision.seat]}: {labels.decisions[decision.kind]}"
+        if decision.source is None:
+            return asked
+        return asked + labels.source.format(source=decision.source._said(labels))
+
+    def _labels(self, language: Language | None) -> Labels:
+        """The labels of a language in which everything that is shown can be told; those of the board where none is named."""
+        if language is None or language == self.language:
+            return labels_of(self.language)
+        labels = labels_of(language)
+        if self.outcome is None and self.decision is not None and self.decision.options:
+            raise ValueError(
+                f"language: the answers on this board are in {self.language!r}; view.board_in({language!r}), "
+                f"log.steps(language={language!r}) and Board.from_dict(form, language={language!r}) make boards in {language!r}"
+            )
+        return labels
 
     def _repr_svg_(self) -> str:
         from .. import svg

@@ -8,8 +8,10 @@ from functools import lru_cache
 from typing import Any, overload
 
 from .. import _reading as reading
+from .._labels import Labels, labels_of
 from .._reading import U8, Fields
 from .._words import CARD_TYPES, HOUSES, ICONS, KEYWORDS
+from ..types import Language
 
 
 def plural(count: int, word: str) -> str:
@@ -70,8 +72,16 @@ class Card:
         form = {"id": self.id, "slug": self.slug, "title": self.title, "type": self.type, "house": self.house}
         return form | ({"icons": list(self.icons)} if self.icons else {})
 
+    def title_in(self, language: Language) -> str:
+        """What it is called in `"en"` or `"de"`: its title where no list tells another. Raises `ValueError` for another language."""
+        return labels_of(language).title(self.title)
+
     def __str__(self) -> str:
-        return self.title + "".join(f" +{icon}" for icon in self.icons)
+        return self._said(labels_of("en"))
+
+    def _said(self, labels: Labels) -> str:
+        """Its title and the icons that enhanced it."""
+        return labels.title(self.title) + "".join(f" +{labels.icons.get(icon, icon)}" for icon in self.icons)
 
 
 @lru_cache(4096)
@@ -139,7 +149,7 @@ class Pile:
         return {"count": self.count, "known": [card.to_dict() for card in self.known]}
 
 
-EMPTY = Pile()
+EMPTY: Pile = Pile()
 """A pile without cards."""
 
 
@@ -171,8 +181,7 @@ class Keyword:
         return {"keyword": self.keyword, "value": self.value}
 
     def __str__(self) -> str:
-        name = self.keyword.replace("_", " ")
-        return f"{name} {self.value}" if KEYWORDS.get(self.keyword) else name
+        return labels_of("en").keyword(self.keyword, self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,44 +332,54 @@ class Permanent:
             form["hidden_side"] = self.hidden_side.to_dict()
         return form
 
-    def words(self) -> list[str]:
-        """What there is to say about it beside its title, each in a few words: `power 5`, `2 damage`, `taunt`."""
+    def words(self, language: Language = "en") -> list[str]:
+        """What there is to say about it beside its title, each in a few words: `power 5`, `2 damage`, `taunt`.
+
+        Raises `ValueError` for another language than `"en"` and `"de"`.
+        """
+        return self._words(labels_of(language))
+
+    def _words(self, labels: Labels) -> list[str]:
         words = []
         if self.is_creature:
-            words.append(f"power {self.power}")
+            words.append(labels.power.format(count=self.power))
         if self.armor:
             left = "" if self.armor_left == self.armor else f"{self.armor_left}/"
-            words.append(f"armor {left}{self.armor}")
+            words.append(labels.armor.format(count=f"{left}{self.armor}"))
         if self.damage:
-            words.append(f"{self.damage} damage")
+            words.append(labels.damage.format(count=self.damage))
         if self.amber:
-            words.append(f"{self.amber} æmber")
+            words.append(labels.amber.format(count=self.amber))
         if self.power_counters:
-            words.append(plural(self.power_counters, "+1 power counter"))
-        words += [f"{count} {name}" for name, count in sorted(self.counters.items())]
+            words.append(labels.count(self.power_counters, labels.power_counter))
+        words += [labels.counters(count, name) for name, count in sorted(self.counters.items())]
         states = {
             "exhausted": not self.ready,
             "stunned": self.stunned,
             "warded": self.warded,
             "enraged": self.enraged,
-            "tagged for destruction": self.tagged,
-            "token creature": self.token,
+            "tagged": self.tagged,
+            "token": self.token,
         }
-        words += [word for word, holds in states.items() if holds]
-        words += [str(keyword) for keyword in self.keywords]
+        words += [labels.states[state] for state, holds in states.items() if holds]
+        words += [labels.keyword(keyword.keyword, keyword.value) for keyword in self.keywords]
         if self.hidden_side is not None:
-            words.append(f"hidden side {self.hidden_side}")
+            words.append(labels.hidden_side.format(card=self.hidden_side._said(labels)))
         if self.half is not None:
-            words.append(f"with {self.half}")
-        words += [f"upgrade {upgrade.card}" for upgrade in self.upgrades]
-        words += [f"grafted {card}" for card in self.grafted]
+            words.append(labels.half.format(card=self.half._said(labels)))
+        words += [labels.upgrade.format(card=upgrade.card._said(labels)) for upgrade in self.upgrades]
+        words += [labels.grafted.format(card=card._said(labels)) for card in self.grafted]
         if self.under.count:
-            words.append(f"{self.under.count} under it")
+            words.append(labels.under.format(count=self.under.count))
         return words
 
     def __str__(self) -> str:
-        words = self.words()
-        return f"{self.card}: {', '.join(words)}" if words else str(self.card)
+        return self._said(labels_of("en"))
+
+    def _said(self, labels: Labels) -> str:
+        """Its title, and what there is to say about it."""
+        words, title = self._words(labels), self.card._said(labels)
+        return f"{title}: {', '.join(words)}" if words else title
 
 
 def _counters(value: object, path: str) -> Mapping[str, int]:

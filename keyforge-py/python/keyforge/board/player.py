@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import _reading as reading
+from .._labels import Labels, labels_of
 from .._reading import U8, Fields
-from .._words import KEY_COLORS, house_name
-from .cards import EMPTY, Permanent, Pile, plural, read_house
+from .._words import KEY_COLORS
+from .cards import EMPTY, Permanent, Pile, read_house
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,31 +106,37 @@ class Player:
         return form | ({} if self.token is None else {"token": self.token})
 
     def __str__(self) -> str:
-        return "\n".join(self._lines(("first", "second")[self.seat]))
+        return "\n".join(self._lines(("first", "second")[self.seat], labels_of("en")))
 
-    def _lines(self, name: str) -> list[str]:
-        houses = ", ".join(map(house_name, self.houses))
-        keys = f"{plural(self.forged, 'key')} ({', '.join(self.keys)})" if self.keys else "no key"
-        parts = [f"{self.amber} æmber of {self.key_cost}{', check' if self.check else ''}", keys]
-        if self.chains:
-            parts.append(plural(self.chains, "chain"))
-        if self.token is not None:
-            parts.append(f"token creature {self.token}")
-        lines = [f"{name} ({houses}): {'; '.join(parts)}"]
-        piles = {
-            "hand": self.hand,
-            "archives": self.archives,
-            "deck": self.deck,
-            "discard": self.discard,
-            "purged": self.purged,
-        }
-        lines.append("  " + " · ".join(f"{name} {pile.count}" for name, pile in piles.items() if pile.count))
-        for title, pile in (("hand", self.hand), ("archives", self.archives)):
-            if pile.known:
-                lines.append(f"  {title}: {', '.join(map(str, pile.known))}")
+    def _lines(self, name: str, labels: Labels) -> list[str]:
+        """What the player has, line by line."""
+        lines = [self._standing(name, labels)]
+        piles = {area: getattr(self, area) for area in ("hand", "archives", "deck", "discard", "purged")}
+        lines.append(
+            "  " + " · ".join(f"{labels.areas[area]} {pile.count}" for area, pile in piles.items() if pile.count)
+        )
+        for area in ("hand", "archives"):
+            if piles[area].known:
+                known = ", ".join(card._said(labels) for card in piles[area].known)
+                lines.append(f"  {labels.areas[area]}: {known}")
         if self.artifacts:
-            lines.append("  artifacts:")
-            lines += [f"    {artifact}" for artifact in self.artifacts]
-        lines.append("  battleline:" if self.battleline else "  battleline: empty")
-        lines += [f"    {creature}" for creature in self.battleline]
+            lines.append(f"  {labels.areas['artifacts']}:")
+            lines += [f"    {artifact._said(labels)}" for artifact in self.artifacts]
+        lines.append(f"  {labels.areas['battleline']}:{'' if self.battleline else f' {labels.empty}'}")
+        lines += [f"    {creature._said(labels)}" for creature in self.battleline]
         return [line for line in lines if line.strip()]
+
+    def _standing(self, name: str, labels: Labels) -> str:
+        """The houses, æmber, keys and chains in a line."""
+        houses = ", ".join(map(labels.house, self.houses))
+        amber = labels.amber_of.format(amber=self.amber, cost=self.key_cost)
+        colors = ", ".join(labels.colors.get(color, color) for color in self.keys)
+        parts = [
+            f"{amber}, {labels.check}" if self.check else amber,
+            f"{labels.count(self.forged, labels.key)} ({colors})" if self.keys else labels.no_key,
+        ]
+        if self.chains:
+            parts.append(labels.count(self.chains, labels.chain))
+        if self.token is not None:
+            parts.append(labels.token.format(title=labels.title(self.token)))
+        return f"{name} ({houses}): {'; '.join(parts)}"

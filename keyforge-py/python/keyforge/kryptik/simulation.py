@@ -118,12 +118,16 @@ def simulate(
 
 
 def tabulate(
-    logs: Log | str | bytes | PathLike[str] | Iterable[Log | str | bytes | Path], *, library: Library | None = None
+    logs: Log | str | bytes | PathLike[str] | Iterable[Log | str | bytes | Path],
+    *,
+    threads: int = 0,
+    library: Library | None = None,
 ) -> Results:
     """The table of games that were played already, by people perhaps: from their logs, in the columns of `simulate`.
 
-    `logs` are read one by one, each a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path; `game` and `table` number
-    them from 0. `library` has the card definitions, where some are home-made; otherwise they are those of each `Log`.
+    `logs` are taken a few at a time, each a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path; `game` and `table`
+    number them from 0. They are read and their rules run on `threads` threads, all cores for 0, without the interpreter; the result is
+    the same for every number. `library` has the card definitions, where some are home-made; otherwise they are those of each `Log`.
 
     The rules run again, so a log without events will do as well. What was taken back does not count. The agents are null; so is the
     `seed` where it is no number below 2**64, and the decks of a game that began with a scenario. `reason` may be `concession` too, and
@@ -133,4 +137,4 @@ def tabulate(
     it is.
     """
     several = [logs] if isinstance(logs, (Log, str, bytes, PathLike)) else logs
-    return Results(*_tabulate(several, library=library))
+    return Results(*_tabulate(several, threads=threads, library=library))

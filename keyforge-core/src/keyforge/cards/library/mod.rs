@@ -19,7 +19,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::keyforge::cards::syntax::{Bold, Zone};
 use crate::keyforge::cards::{CardSource, Language, Limit, MOST_MISTAKES, Problem, render_card_in, render_card_under};
-use crate::keyforge::model::{CardType, Expansion, Facts, Half, Icon, Keyword, Rulebook, slug_of};
+use crate::keyforge::model::{CardType, Expansion, Facts, Half, House, Icon, Keyword, Rulebook, slug_of};
 use crate::script::error::{did_you_mean, suggest};
 use crate::script::limits::quoted;
 use crate::script::slug::slug_like;
@@ -527,9 +527,26 @@ impl Library {
         self.by_slug(slug).map(|index| self.at(index))
     }
 
-    /// The definition with that slug, or with a title that has it: `Dust Imp`.
-    pub(crate) fn named(&self, name: &str) -> Option<&Definition> {
-        self.get(name).or_else(|| self.get(&slug_of(name)))
+    /// The definition with that slug, or with a title that has it: `Dust Imp`. Where no card has, the one whose title in another language
+    /// has it; of several that of the house, and none where no house tells them apart.
+    pub(crate) fn named(&self, name: &str, house: Option<House>) -> Option<&Definition> {
+        let english = self.get(name).or_else(|| self.get(&slug_of(name)));
+        english.or_else(|| {
+            let found: Vec<&Definition> = self.translated(name).collect();
+            let mut fitting = found.iter().filter(|it| it.facts.houses().any(|its| house == Some(its)));
+            match (found.as_slice(), fitting.next(), fitting.next()) {
+                ([one], _, _) => Some(*one),
+                (_, Some(one), None) => Some(*one),
+                (_, None, _) | (_, Some(_), Some(_)) => None,
+            }
+        })
+    }
+
+    /// The definitions whose title in another language than English has the slug of a name.
+    fn translated(&self, name: &str) -> impl Iterator<Item = &Definition> {
+        let slug = slug_of(name);
+        let printed = Language::ALL.into_iter().flat_map(move |language| language.printed(&slug));
+        printed.filter_map(|title| self.get(&slug_of(title)))
     }
 
     /// The number of the definition with that slug, from 0: its place in [`Library::iter`]. Cards that are added to a
@@ -614,8 +631,14 @@ impl Library {
         titled.map(|card| card.definition().as_ref())
     }
 
+    /// The title, in any language, that somebody may have meant by a name that no card has.
+    pub(crate) fn title_meant(&self, name: &str) -> Option<&str> {
+        let other = || Language::ALL.into_iter().find_map(|language| language.title_like(name));
+        self.title_like(name).or_else(other)
+    }
+
     /// The title that looks most like a name that no card has, if one does.
-    pub(crate) fn title_like(&self, name: &str) -> Option<&str> {
+    fn title_like(&self, name: &str) -> Option<&str> {
         let slug = slug_like(name, self.title_slugs.iter().map(String::as_str))?;
         let at = self.title_slugs.iter().position(|it| *it == slug)?;
         self.titles.get(at).map(String::as_str)

@@ -28,7 +28,7 @@ pub enum ScenarioError {
         at: String,
         /// The name.
         card: String,
-        /// The title that looks most like it, if one does.
+        /// The title that looks most like it, if one does; the slug of a card whose title it is, where several have that title.
         #[serde(skip_serializing_if = "Option::is_none")]
         alike: Option<String>,
     },
@@ -156,9 +156,12 @@ fn guessed(alike: &Option<String>) -> String {
 }
 
 impl ScenarioError {
-    /// The library has no card of that name.
+    /// The library has no card of that name, or several.
     pub(super) fn unknown_card(library: &Library, at: String, card: &str) -> ScenarioError {
-        ScenarioError::UnknownCard { at, card: card.to_owned(), alike: library.title_like(card).map(str::to_owned) }
+        // Cards that share a title are told apart by their slugs.
+        let shared = library.titled(card).next().map(|definition| definition.facts.slug.as_str());
+        let alike = shared.or_else(|| library.title_meant(card)).map(str::to_owned);
+        ScenarioError::UnknownCard { at, card: card.to_owned(), alike }
     }
 
     /// The field that is wrong, if a single one is.

@@ -189,7 +189,7 @@ impl Scenario {
                 continue;
             };
             let at = format!("players[{index}].token_reference");
-            let Some(definition) = library.named(name) else {
+            let Some(definition) = library.named(name, None) else {
                 return Err(ScenarioError::unknown_card(library, at, name));
             };
             if !definition.is_token_creature() {
@@ -224,7 +224,7 @@ impl Scenario {
             }
         }
         for name in self.players.iter().filter_map(|player| player.token_reference.as_ref()) {
-            let known = library.named(name);
+            let known = library.named(name, None);
             let token = known.map(|token| CastCard::new(&token.facts.slug, &[]));
             cast.extend(token.filter(|token| !cast.contains(token)));
         }
@@ -317,7 +317,7 @@ impl<'a> Finder<'a, '_> {
         area: Area,
         host: Option<usize>,
     ) -> Result<(), ScenarioError> {
-        let definition = self.library.named(&entry.card);
+        let definition = self.library.named(&entry.card, entry.house);
         let Some(definition) = definition else {
             return Err(ScenarioError::unknown_card(self.library, at, &entry.card));
         };
@@ -370,7 +370,7 @@ impl<'a> Finder<'a, '_> {
             return Ok(());
         }
         let half = entry.half.as_ref().map(|half| {
-            let other = self.library.named(&half.card);
+            let other = self.library.named(&half.card, half.house);
             other.is_some_and(|other| {
                 other.facts.gigantic == Some(Half::Top)
                     && other.facts.title == facts.title

@@ -40,7 +40,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Seat, distinct, laid_out, read_json};
-use crate::keyforge::cards::library::CastCard;
+use crate::keyforge::cards::library::{CastCard, Library};
 use crate::keyforge::model::{House, Icon, KeyColor, Rulebook, slug_of};
 use crate::script::limits;
 
@@ -131,7 +131,7 @@ pub struct PlayerScenario {
     /// The forged keys.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub keys: Vec<KeyColor>,
-    /// The slug or title of the token creature on the reference card, if the deck has one.
+    /// The slug or title, in any language, of the token creature on the reference card, if the deck has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token_reference: Option<String>,
     /// The hand.
@@ -195,7 +195,7 @@ impl Side {
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardScenario {
-    /// The slug or the printed title.
+    /// The slug or the title, in any language.
     pub card: String,
     /// The id that the card shall have; see the [module](self).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -282,7 +282,7 @@ impl From<&str> for CardScenario {
 #[serde(untagged)]
 #[allow(dead_code)]
 enum Entry {
-    /// The slug or the printed title.
+    /// The slug or the title, in any language.
     Name(String),
     /// The card with what is true of it.
     Card(Box<CardScenario>),
@@ -309,11 +309,18 @@ impl Scenario {
         laid_out(self).unwrap_or_default()
     }
 
-    /// All cards by name and by slug, each once: those that the library has not are of no account.
-    pub(crate) fn cast(&self) -> Vec<CastCard> {
+    /// All cards by name and by slug, each once, and by slug alone where the name is a title in another language than English: those that
+    /// the library has not are of no account.
+    pub(crate) fn cast(&self, library: &Library) -> Vec<CastCard> {
         let mut names: Vec<CastCard> = self.rest.as_ref().map(|rest| rest.cast.clone()).unwrap_or_default();
         let mut add = |card: &CardScenario| {
-            names.extend([card.card.clone(), slug_of(&card.card)].map(|name| CastCard::new(name, &card.icons)));
+            let named = [card.card.clone(), slug_of(&card.card)];
+            let translated =
+                library.named(&card.card, card.house).map(|it| &it.facts.slug).filter(|it| !named.contains(it));
+            match translated {
+                Some(slug) => names.push(CastCard::new(slug, &card.icons)),
+                None => names.extend(named.map(|name| CastCard::new(name, &card.icons))),
+            }
         };
         for player in &self.players {
             player.lists().into_iter().flatten().for_each(|card| card.visit(&mut add));
