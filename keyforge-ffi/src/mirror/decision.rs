@@ -219,8 +219,7 @@ pub struct Decision {
     pub max: i32,
     /// What was chosen for the same question already.
     pub chosen: Vec<CardId>,
-    /// The abilities that wait for their turn: a trigger action takes the one at its index. Of several that are alike the
-    /// first is an option for all.
+    /// The abilities that wait for their turn: a trigger action takes the one at its index.
     pub waiting: Vec<WaitingAbility>,
     /// Every legal answer, in a fixed order; empty for a viewer who is not asked.
     pub options: Vec<Action>,

@@ -72,66 +72,14 @@ fn leaves_play_alone(instr: &Instr) -> bool {
 
 /// Whether a verb acts on pools, chains and cards that are not in play alone, and brings none into play.
 fn stays_out_of_play(verb: &Verb) -> bool {
-    match verb {
-        Verb::Move(sel, dest) => lies_out_of_play(sel) && leads_out_of_play(dest),
-        Verb::Reveal(sel) | Verb::Look(sel) => lies_out_of_play(sel),
-        Verb::Gain(..)
-        | Verb::Lose(..)
-        | Verb::Steal(_)
-        | Verb::Give(..)
-        | Verb::Draw(_)
-        | Verb::RefillHand
-        | Verb::Shuffle(_)
-        | Verb::Chains(..) => true,
-        Verb::Damage { .. }
-        | Verb::DivideDamage(..)
-        | Verb::Destroy(_)
-        | Verb::Sacrifice(_)
-        | Verb::Heal(..)
-        | Verb::HealUpTo(..)
-        | Verb::Stun(_)
-        | Verb::Unstun(_)
-        | Verb::Ward(_)
-        | Verb::Unward(_)
-        | Verb::Enrage(_)
-        | Verb::Ready(_)
-        | Verb::Exhaust(_)
-        | Verb::Use { .. }
-        | Verb::AddCounters(..)
-        | Verb::RemoveCounters(..)
-        | Verb::RemoveCountersUpTo(..)
-        | Verb::MoveCounters(..)
-        | Verb::Control(..)
-        | Verb::ControlAt(..)
-        | Verb::SwapContents(..)
-        | Verb::SwapPlaces(..)
-        | Verb::MoveToFlank { .. }
-        | Verb::MoveInLine(_)
-        | Verb::Rearrange(_)
-        | Verb::Flip(_)
-        | Verb::Attach(..)
-        | Verb::Redistribute(..)
-        | Verb::TriggerAbility(..)
-        | Verb::Play { .. }
-        | Verb::DiscardUntil(_)
-        | Verb::RevealUntil { .. }
-        | Verb::MakeTokens { .. }
-        | Verb::ResolveIcons(_)
-        | Verb::SwapZones(..)
-        | Verb::Capture { .. }
-        | Verb::Exalt(_)
-        | Verb::PlaceAmber(..)
-        | Verb::RemoveAmber(..)
-        | Verb::AmberToPool(..)
-        | Verb::MoveAmber(..)
-        | Verb::AmberFromPool(..)
-        | Verb::Forge(_)
-        | Verb::Unforge { .. }
-        | Verb::SetActiveHouse(_)
-        | Verb::EndStep
-        | Verb::RaiseTide(_)
-        | Verb::ResetTide => false,
+    if let Verb::Move(sel, dest) = verb {
+        return lies_out_of_play(sel) && leads_out_of_play(dest);
     }
+    if let Verb::Reveal(sel) | Verb::Look(sel) = verb {
+        return lies_out_of_play(sel);
+    }
+    let of_pools = matches!(verb, Verb::Gain(..) | Verb::Lose(..) | Verb::Steal(_) | Verb::Give(..) | Verb::Chains(..));
+    of_pools || matches!(verb, Verb::Draw(_) | Verb::RefillHand | Verb::Shuffle(_))
 }
 
 /// Whether cards are taken from hands, decks and piles.
