@@ -30,7 +30,7 @@ use code::{Compiled, Inner, Kind};
 use digests::Digests;
 use places::Places;
 use shelf::Shelved;
-pub(crate) use vain::{Need, is_open};
+pub(crate) use vain::{Need, acted_on, is_open};
 
 /// A card definition: the facts, and its compiled abilities.
 #[derive(Clone, Debug)]

@@ -66,8 +66,8 @@ fn alone(verb: &Verb) -> Option<Vec<Need>> {
     Some(vec![Need::Cards(Sel::Each(Group { filter, ..group.clone() }))])
 }
 
-/// What a card in play has if a verb can do anything to it.
-fn acted_on(verb: &Verb) -> Option<Filter> {
+/// What a card in play has if a verb can do anything to it; none where that is nothing that a text could say.
+pub(crate) fn acted_on(verb: &Verb) -> Option<Filter> {
     let plain = if let Verb::Heal(..) | Verb::HealUpTo(..) = verb {
         Filter::Damaged
     } else if let Verb::Unstun(_) = verb {
@@ -76,6 +76,8 @@ fn acted_on(verb: &Verb) -> Option<Filter> {
         Filter::Warded
     } else if let Verb::Ready(_) = verb {
         Filter::Exhausted
+    } else if let Verb::Exhaust(_) = verb {
+        Filter::Ready
     } else if let Verb::RemoveAmber(..) | Verb::AmberToPool(..) | Verb::MoveAmber(..) = verb {
         Filter::HasAmber
     } else {

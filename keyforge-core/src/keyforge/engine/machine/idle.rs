@@ -3,10 +3,10 @@
 use super::select::{SelectFrame, verb_at};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::code::Instr;
-use crate::keyforge::cards::library::is_open;
+use crate::keyforge::cards::library::{acted_on, is_open};
 use crate::keyforge::cards::syntax::{CaptureFrom, Num, Sel, Verb};
 use crate::keyforge::engine::machine::Engine;
-use crate::keyforge::table::{CardRef, StatusFlags};
+use crate::keyforge::table::CardRef;
 
 impl Engine<'_> {
     /// Whether a text would do nothing to whichever of these cards is chosen, and says nothing more.
@@ -28,21 +28,17 @@ impl Engine<'_> {
 
     /// Whether a verb does nothing to a card in play.
     fn changes_nothing(&self, verb: &Verb, card: CardRef) -> bool {
-        let state = self.table.card(card.card);
         if let Verb::Capture { from, .. } = verb {
             return self.captures_nothing(*from, card);
+        }
+        if !self.table.card(card.card).in_play() {
+            return false;
         }
         if let Verb::Damage { amount, splash: 0, .. } = verb {
             return is_open(amount) && self.is_none(amount, card);
         }
-        let of_amber = matches!(verb, Verb::RemoveAmber(..) | Verb::AmberToPool(..) | Verb::MoveAmber(..));
-        let idle = matches!(verb, Verb::Heal(..) | Verb::HealUpTo(..)) && state.damage == 0
-            || matches!(verb, Verb::Unstun(_)) && !state.is_stunned()
-            || matches!(verb, Verb::Unward(_)) && !state.has(StatusFlags::WARDED)
-            || matches!(verb, Verb::Ready(_)) && state.is_ready()
-            || matches!(verb, Verb::Exhaust(_)) && !state.is_ready()
-            || of_amber && state.amber == 0;
-        idle && state.in_play()
+        let fits = |filter| self.with_lens(|query, lens| query.fits(lens, &filter, &query.subject(card)));
+        acted_on(verb).is_some_and(|filter| !fits(filter))
     }
 
     /// Whether there is nothing that the creature could capture.
