@@ -9,6 +9,7 @@ mod casting;
 mod combat;
 mod corners;
 mod decks;
+mod departed;
 mod derived;
 mod effort;
 mod endless;

@@ -33,6 +33,11 @@ impl On {
 }
 
 impl Event {
+    /// Whether it is that a card leaves the island.
+    pub(crate) fn is_leaving(&self) -> bool {
+        matches!(self.parts().0, On::Dies | On::Leaves)
+    }
+
     /// What an ability waits for: what happens, whose doing it is, to which cards.
     pub(crate) fn parts(&self) -> (On, Option<&Players>, Option<&Filter>) {
         match self {

@@ -174,7 +174,7 @@ impl<'a> Engine<'a> {
     pub(super) fn step_resolve(&mut self, resolve: &mut Resolve) -> Result<Next, Fault> {
         // The values of a source that leaves are those it had last.
         if self.table.on_island(resolve.scope.source) {
-            resolve.scope.last = Some(self.query().stats(resolve.scope.source.card));
+            resolve.scope.last = Some(self.query().last(resolve.scope.source.card));
         }
         let Some(next) = resolve.todo.pop() else {
             return Ok(Next::Done);

@@ -8,6 +8,17 @@ use crate::kryptik::cards::DefId;
 use crate::kryptik::cards::syntax::Slot;
 use crate::kryptik::table::{About, CardId, CardRef, TargetRef};
 
+/// What a card was when it was last on the island.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Last {
+    /// Attack and defense.
+    pub(crate) stats: (i32, i32),
+    /// How many cards lay under it.
+    pub(crate) attached: u8,
+    /// Who controlled it.
+    pub(crate) seat: Seat,
+}
+
 /// What the words of a text mean that were chosen for.
 pub(crate) type Targets = SmallVec<[(Slot, SmallVec<[TargetRef; 2]>); 2]>;
 
@@ -25,8 +36,11 @@ pub(crate) struct Scope {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) named_card: Option<DefId>,
     pub(crate) x: u8,
-    /// Attack and defense of the source when it was last on the island.
-    pub(crate) last: Option<(i32, i32)>,
+    /// What the source was when it was last on the island.
+    pub(crate) last: Option<Last>,
+    /// The same of the card of the trigger, if it has left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) it_last: Option<(CardRef, Last)>,
     /// The cards that it has put where not everybody sees them, and who knows which they are, wherever they lie since.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) seen: Vec<(CardId, Seats)>,
@@ -34,16 +48,16 @@ pub(crate) struct Scope {
 
 impl Scope {
     /// The registers of an effect that begins with what is read through a lens, and with what was chosen for its words.
-    pub(crate) fn of(lens: Lens<'_>, targets: Targets, last: Option<(i32, i32)>) -> Scope {
-        let Lens { seat, source, it, them, found, named, named_card, x, .. } = lens;
+    pub(crate) fn of(lens: Lens<'_>, targets: Targets) -> Scope {
+        let Lens { seat, source, it, them, found, named, named_card, x, last, it_last, .. } = lens;
         let seen = Vec::new();
-        Scope { seat, source, targets, it, them, found, named, named_card, x, last, seen }
+        Scope { seat, source, targets, it, them, found, named, named_card, x, last, it_last, seen }
     }
 
     /// The text of the effect, to be read.
     pub(crate) fn lens(&self) -> Lens<'_> {
-        let Scope { seat, source, it, them, found, named, named_card, x, last, .. } = *self;
-        Lens { seat, source, targets: &self.targets, it, them, found, named, named_card, x, last }
+        let Scope { seat, source, it, them, found, named, named_card, x, last, it_last, .. } = *self;
+        Lens { seat, source, targets: &self.targets, it, them, found, named, named_card, x, last, it_last }
     }
 
     /// Whether one of its words means that card.
@@ -55,7 +69,8 @@ impl Scope {
     /// Keeps a card in mind that the effect itself has moved.
     pub(crate) fn follow(&mut self, before: CardRef, now: CardRef) {
         let targets = self.targets.iter_mut().flat_map(|(_, targets)| targets).filter_map(TargetRef::card_mut);
-        let registers = [&mut self.source].into_iter().chain(&mut self.it).chain(&mut self.found);
+        let departed = self.it_last.as_mut().map(|(card, _)| card);
+        let registers = [&mut self.source].into_iter().chain(&mut self.it).chain(&mut self.found).chain(departed);
         registers.chain(targets).filter(|card| **card == before).for_each(|card| *card = now);
     }
 
@@ -82,14 +97,15 @@ pub(crate) struct Lens<'s> {
     pub(crate) named: i16,
     pub(crate) named_card: Option<DefId>,
     pub(crate) x: u8,
-    pub(crate) last: Option<(i32, i32)>,
+    pub(crate) last: Option<Last>,
+    pub(crate) it_last: Option<(CardRef, Last)>,
 }
 
 impl Lens<'static> {
     /// A text of a player's card.
     pub(crate) fn of(seat: Seat, source: CardRef) -> Lens<'static> {
-        let (it, them, found, named_card, last) = (None, None, None, None, None);
-        Lens { seat, source, targets: &[], it, them, found, named: 0, named_card, x: 0, last }
+        let (it, them, found, named_card, last, it_last) = (None, None, None, None, None, None);
+        Lens { seat, source, targets: &[], it, them, found, named: 0, named_card, x: 0, last, it_last }
     }
 
     /// What a trigger is about.

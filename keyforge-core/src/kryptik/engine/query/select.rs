@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Lens, Query};
+use super::{Last, Lens, Query};
 use crate::kernel::Seat;
 use crate::kryptik::cards::syntax::{Compare, Cond, Filter, PhaseName, Players, Ref, Stat, Test, Val, Where};
 use crate::kryptik::model::{Kind, Phase};
@@ -22,10 +22,14 @@ impl Query<'_> {
             Players::Everyone => everybody().collect(),
             Players::TurnPlayer => one(Some(self.table.active)),
             Players::Them => one(lens.them),
-            Players::ControllerOf(card) => {
-                self.cards(card, lens).iter().map(|card| self.table.card(*card).seat).collect()
-            }
-            Players::OwnerOf(card) => self.cards(card, lens).iter().map(|card| self.table.card(*card).owner).collect(),
+            Players::ControllerOf(cards) => match self.departed(cards, lens) {
+                Some((_, last)) => one(Some(last.seat)),
+                None => self.cards(cards, lens).iter().map(|card| self.table.card(*card).seat).collect(),
+            },
+            Players::OwnerOf(cards) => match self.departed(cards, lens) {
+                Some((card, _)) => one(Some(self.table.card(card.card).owner)),
+                None => self.cards(cards, lens).iter().map(|card| self.table.card(*card).owner).collect(),
+            },
             Players::Slot(slot) => {
                 lens.slot(*slot).iter().filter_map(TargetRef::player).filter(|seat| living(*seat)).collect()
             }
@@ -163,15 +167,24 @@ impl Query<'_> {
             Val::Named => i32::from(lens.named),
             Val::X => i32::from(lens.x),
             Val::Count(filter) => self.count(filter, lens) as i32,
-            Val::Attack(cards) => self.last_known(cards, lens, |stats| stats.0),
-            Val::Defense(cards) => self.last_known(cards, lens, |stats| stats.1),
+            Val::Attack(cards) => match self.departed(cards, lens) {
+                Some((_, last)) => last.stats.0,
+                None => sum_of(cards, &|card| self.stats(card).0),
+            },
+            Val::Defense(cards) => match self.departed(cards, lens) {
+                Some((_, last)) => last.stats.1,
+                None => sum_of(cards, &|card| self.stats(card).1),
+            },
             Val::Hand(players) => {
                 self.seats(players, lens).iter().map(|seat| self.table.player(*seat).hand.len() as i32).sum()
             }
             Val::Row(players) => {
                 self.seats(players, lens).iter().map(|seat| self.table.player(*seat).row.len() as i32).sum()
             }
-            Val::Attached(cards) => sum_of(cards, &|card| self.table.attached_to(card).count() as i32),
+            Val::Attached(cards) => match self.departed(cards, lens) {
+                Some((_, last)) => i32::from(last.attached),
+                None => sum_of(cards, &|card| self.table.attached_to(card).count() as i32),
+            },
             Val::Plus(left, right) => self.value(left, lens) + self.value(right, lens),
             Val::Minus(left, right) => self.value(left, lens) - self.value(right, lens),
             Val::Least(left, right) => self.value(left, lens).min(self.value(right, lens)),
@@ -179,14 +192,21 @@ impl Query<'_> {
         }
     }
 
-    /// A source that has left counts as it was last.
-    fn last_known(&self, cards: &Ref, lens: &Lens<'_>, read: impl Fn((i32, i32)) -> i32) -> i32 {
-        if let (Ref::This, Some(last)) = (cards, lens.last)
-            && !self.table.on_island(lens.source)
-        {
-            return read(last);
-        }
-        self.cards(cards, lens).into_iter().map(|card| read(self.stats(card))).sum()
+    /// The card of a text, or of its trigger, that has left the island: what is asked of it is what it was last.
+    fn departed(&self, cards: &Ref, lens: &Lens<'_>) -> Option<(CardRef, Last)> {
+        let departed = match cards {
+            Ref::This => lens.last.map(|last| (lens.source, last)),
+            // In a loop the word means another card.
+            Ref::It => lens.it_last.filter(|(card, _)| lens.it == Some(*card)),
+            Ref::Host | Ref::Found | Ref::Slot(_) | Ref::Top(_) | Ref::Each(_) => None,
+        };
+        departed.filter(|(card, _)| !self.table.on_island(*card))
+    }
+
+    /// What a card is, in case that it leaves.
+    pub(crate) fn last(&self, card: CardId) -> Last {
+        let attached = u8::try_from(self.table.attached_to(card).count()).unwrap_or(u8::MAX);
+        Last { stats: self.stats(card), attached, seat: self.table.card(card).seat }
     }
 
     /// Whether a condition holds.

@@ -364,6 +364,7 @@ impl<'a> Engine<'a> {
             let along: Cards = self.table.attached_to(card).collect();
             let before = self.table.reference(card);
             self.move_card(card, to, false, Some(host));
+            self.note_arrival(card);
             self.follow(&mut resolve.scope, before);
             for card in along {
                 self.emit(Event::Rehosted { card, host });
