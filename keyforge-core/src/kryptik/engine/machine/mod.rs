@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 use super::control::Overlord;
 use super::departed::Departed;
 use super::derived::{Derived, Reader, Touch};
-use super::query::{Holding, Query};
+use super::query::{Holding, Query, Trail};
 use super::triggers::Waiting;
 use crate::kernel::{
     self, Chance, Counted, Effort, Fault, Outcome, OutcomeReason, Recorder, Seat, Seats, Stack, copied_by_field,
@@ -68,10 +68,9 @@ pub(crate) struct Machine {
 copied_by_field!(Machine { frames, waiting, rivals, answer, picked, departed, counters, effort });
 
 impl Machine {
-    /// Calls `f` with every card that the rules have in mind and that may be secret, and with who knows which one it is, wherever
-    /// it lies.
-    pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Seats)) {
-        self.picked.iter_mut().for_each(|card| f(card, Seats::EMPTY));
+    /// Calls `f` with every card that the rules have in mind and that may be secret, and with what is known of it.
+    pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Trail)) {
+        self.picked.iter_mut().for_each(|card| f(card, Trail::HIDDEN));
         self.frames.frames_mut().iter_mut().for_each(|frame| frame.each_reference(f));
     }
 

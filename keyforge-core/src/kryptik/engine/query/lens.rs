@@ -44,14 +44,31 @@ pub(crate) struct Scope {
     /// The cards that it has put where not everybody sees them, and who knows which they are, wherever they lie since.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) seen: Vec<(CardId, Seats)>,
+    /// The cards that it speaks of and that lie in a deck which was shuffled since: nobody knows where.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) adrift: Vec<CardId>,
+}
+
+/// What is known of a card that the rules have in mind, wherever it lies.
+#[derive(Clone, Copy)]
+pub(crate) struct Trail {
+    /// Who knows which card it is.
+    pub(crate) seen: Seats,
+    /// Whether nobody knows where in its deck it lies.
+    pub(crate) adrift: bool,
+}
+
+impl Trail {
+    /// Nobody saw which card it is, and it lies where it lies.
+    pub(crate) const HIDDEN: Trail = Trail { seen: Seats::EMPTY, adrift: false };
 }
 
 impl Scope {
     /// The registers of an effect that begins with what is read through a lens, and with what was chosen for its words.
     pub(crate) fn of(lens: Lens<'_>, targets: Targets) -> Scope {
         let Lens { seat, source, it, them, found, named, named_card, x, last, it_last, .. } = lens;
-        let seen = Vec::new();
-        Scope { seat, source, targets, it, them, found, named, named_card, x, last, it_last, seen }
+        let (seen, adrift) = (Vec::new(), Vec::new());
+        Scope { seat, source, targets, it, them, found, named, named_card, x, last, it_last, seen, adrift }
     }
 
     /// The text of the effect, to be read.
@@ -79,9 +96,15 @@ impl Scope {
         self.seen.iter().find(|(seen, _)| *seen == card).map_or(Seats::EMPTY, |(_, seats)| *seats)
     }
 
+    /// What is known of a card of which it speaks.
+    pub(crate) fn trail(&self, card: CardId) -> Trail {
+        Trail { seen: self.seen_by(card), adrift: self.adrift.contains(&card) }
+    }
+
     /// Whoever has chosen one of these may have taken another than the one that was seen.
     pub(crate) fn forget(&mut self, chosen: &[CardId]) {
         self.seen.retain(|(card, _)| !chosen.contains(card));
+        self.adrift.retain(|card| !chosen.contains(card));
     }
 }
 
