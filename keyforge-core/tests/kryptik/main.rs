@@ -11,6 +11,7 @@ mod corners;
 mod decks;
 mod departed;
 mod derived;
+mod dug;
 mod effort;
 mod endless;
 mod exports;

@@ -331,6 +331,9 @@ impl<'a> Engine<'a> {
         };
         let top = self.table.player(seat).deck.iter().copied().take(usize::from(*count));
         let left: Cards = top.filter(|card| taken.iter().all(|other| other.card != *card)).collect();
+        if filter.takes_any() && place.is_secret() && others.is_secret() {
+            self.take_up(seat, &left, taken);
+        }
         // On top of the deck they lie as they lay.
         if *others != Place::TopOfDeck {
             let left = self.table.refer(left);
@@ -339,6 +342,19 @@ impl<'a> Engine<'a> {
         for card in taken {
             self.place_found(resolve, *card, *place, seat, !filter.takes_any());
         }
+    }
+
+    /// A player has cards of the top of the own deck in hand to choose from, and holds those that were taken behind the others:
+    /// who knew where each of them lay does not see by the place that it leaves which one goes where.
+    fn take_up(&mut self, seat: Seat, left: &[CardId], taken: &[CardRef]) {
+        let held: Cards = left.iter().copied().chain(taken.iter().map(|card| card.card)).collect();
+        let knows = |viewer: Seat| viewer != seat && held.iter().any(|card| self.table.knows(viewer, *card));
+        // Nobody has seen any of them, or it is plain what becomes of them.
+        if left.is_empty() || taken.is_empty() || !self.everybody().iter().any(knows) {
+            return;
+        }
+        let order = held.iter().filter_map(|card| self.table.place_of(*card)).collect();
+        self.emit(Event::Restacked { seat, by: seat, count: held.len() as u8, order: Some(order) });
     }
 
     /// The cards of a secret place that may be picked for a use.
