@@ -16,6 +16,7 @@ mod effort;
 mod endless;
 mod exports;
 mod glossary;
+mod homemade;
 mod krucible;
 mod lab;
 mod laws;

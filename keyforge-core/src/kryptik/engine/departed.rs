@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::machine::Engine;
-use super::query::{Last, Lens};
+use super::query::{Last, Lens, Scope};
 use crate::kernel::Seat;
 use crate::kryptik::cards::syntax::Ability;
 use crate::kryptik::cards::{DefId, Text};
@@ -57,6 +57,19 @@ impl Engine<'_> {
             && seen
         {
             departed.now = now;
+        }
+    }
+
+    /// How many have left: what comes after them leaves later.
+    pub(super) fn departures(&self) -> usize {
+        self.machine.departed.len()
+    }
+
+    /// An effect goes on to ask of those who have left since then what they were last.
+    pub(super) fn note_departures(&self, scope: &mut Scope, since: usize) {
+        for departed in self.machine.departed.iter().skip(since) {
+            let now = self.table.reference(departed.was.card);
+            scope.note_departed([departed.was, now], departed.last);
         }
     }
 

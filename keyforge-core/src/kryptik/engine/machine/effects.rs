@@ -200,11 +200,13 @@ impl<'a> Engine<'a> {
             self.emit(Event::CutShort);
             return Ok(Next::Done);
         }
+        let departures = self.departures();
         // What could be done only in part does not keep the rest from being done (`K-10.3-2`).
         self.perform(resolve, next)?;
         if !kernel::Machine::rests(self) {
             self.settle();
         }
+        self.note_departures(&mut resolve.scope, departures);
         Ok(Next::Stay)
     }
 

@@ -38,9 +38,9 @@ pub(crate) struct Scope {
     pub(crate) x: u8,
     /// What the source was when it was last on the island.
     pub(crate) last: Option<Last>,
-    /// The same of the card of the trigger, if it has left.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) it_last: Option<(CardRef, Last)>,
+    /// The same of other cards that its words mean and that have left, each as it is meant now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) departed: Vec<(CardRef, Last)>,
     /// The cards that it has put where not everybody sees them, and who knows which they are, wherever they lie since.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) seen: Vec<(CardId, Seats)>,
@@ -67,26 +67,43 @@ impl Scope {
     /// The registers of an effect that begins with what is read through a lens, and with what was chosen for its words.
     pub(crate) fn of(lens: Lens<'_>, targets: Targets) -> Scope {
         let Lens { seat, source, it, them, found, named, named_card, x, last, it_last, .. } = lens;
-        let (seen, adrift) = (Vec::new(), Vec::new());
-        Scope { seat, source, targets, it, them, found, named, named_card, x, last, it_last, seen, adrift }
+        let (departed, seen, adrift) = (it_last.into_iter().collect(), Vec::new(), Vec::new());
+        Scope { seat, source, targets, it, them, found, named, named_card, x, last, departed, seen, adrift }
     }
 
     /// The text of the effect, to be read.
     pub(crate) fn lens(&self) -> Lens<'_> {
-        let Scope { seat, source, it, them, found, named, named_card, x, last, it_last, .. } = *self;
-        Lens { seat, source, targets: &self.targets, it, them, found, named, named_card, x, last, it_last }
+        let Scope { seat, source, it, them, found, named, named_card, x, last, .. } = *self;
+        let (targets, departed, it_last) = (&self.targets, &self.departed, None);
+        Lens { seat, source, targets, it, them, found, named, named_card, x, last, it_last, departed }
     }
 
     /// Whether one of its words means that card.
     pub(crate) fn means(&self, card: CardRef) -> bool {
+        self.words().any(|one| one == card)
+    }
+
+    /// The cards that its words mean, beside the one whose text it is.
+    fn words(&self) -> impl Iterator<Item = CardRef> {
         let targets = self.targets.iter().flat_map(|(_, targets)| targets).filter_map(TargetRef::card);
-        self.it.into_iter().chain(self.found).chain(targets).any(|one| one == card)
+        self.it.into_iter().chain(self.found).chain(targets)
+    }
+
+    /// A card has left the island and is another one now: words that mean it as either are asked what it was last.
+    pub(crate) fn note_departed(&mut self, either: [CardRef; 2], last: Last) {
+        let Some(card) = self.words().find(|card| either.contains(card)) else {
+            return;
+        };
+        match self.departed.iter_mut().find(|(departed, _)| *departed == card) {
+            Some((_, known)) => *known = last,
+            None => self.departed.push((card, last)),
+        }
     }
 
     /// Keeps a card in mind that the effect itself has moved.
     pub(crate) fn follow(&mut self, before: CardRef, now: CardRef) {
         let targets = self.targets.iter_mut().flat_map(|(_, targets)| targets).filter_map(TargetRef::card_mut);
-        let departed = self.it_last.as_mut().map(|(card, _)| card);
+        let departed = self.departed.iter_mut().map(|(card, _)| card);
         let registers = [&mut self.source].into_iter().chain(&mut self.it).chain(&mut self.found).chain(departed);
         registers.chain(targets).filter(|card| **card == before).for_each(|card| *card = now);
     }
@@ -121,14 +138,18 @@ pub(crate) struct Lens<'s> {
     pub(crate) named_card: Option<DefId>,
     pub(crate) x: u8,
     pub(crate) last: Option<Last>,
+    /// What the card of the trigger was last, if it has left.
     pub(crate) it_last: Option<(CardRef, Last)>,
+    /// The same of cards that have left since.
+    pub(crate) departed: &'s [(CardRef, Last)],
 }
 
 impl Lens<'static> {
     /// A text of a player's card.
     pub(crate) fn of(seat: Seat, source: CardRef) -> Lens<'static> {
         let (it, them, found, named_card, last, it_last) = (None, None, None, None, None, None);
-        Lens { seat, source, targets: &[], it, them, found, named: 0, named_card, x: 0, last, it_last }
+        let (targets, departed) = (&[], &[]);
+        Lens { seat, source, targets, it, them, found, named: 0, named_card, x: 0, last, it_last, departed }
     }
 
     /// What a trigger is about.
@@ -140,5 +161,12 @@ impl Lens<'static> {
 impl Lens<'_> {
     pub(super) fn slot(&self, slot: Slot) -> &[TargetRef] {
         self.targets.iter().find(|(name, _)| *name == slot).map_or(&[], |(_, targets)| targets)
+    }
+
+    /// What a card that has left was last.
+    pub(super) fn last_of(&self, card: CardRef) -> Option<Last> {
+        let own = self.last.filter(|_| card == self.source);
+        let departed = self.it_last.iter().chain(self.departed).find(|(departed, _)| *departed == card);
+        own.or_else(|| departed.map(|(_, last)| *last))
     }
 }

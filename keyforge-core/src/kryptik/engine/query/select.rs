@@ -6,7 +6,7 @@ use super::{Last, Lens, Query};
 use crate::kernel::Seat;
 use crate::kryptik::cards::syntax::{Compare, Cond, Filter, PhaseName, Players, Ref, Stat, Test, Val, Where};
 use crate::kryptik::model::{Kind, Phase};
-use crate::kryptik::table::{Area, CardId, CardRef, Cards, Player, TargetRef};
+use crate::kryptik::table::{Area, CardId, CardRef, Cards, Player, Refs, TargetRef};
 
 impl Query<'_> {
     /// Who a word for players means, clockwise from the turn player.
@@ -22,14 +22,15 @@ impl Query<'_> {
             Players::Everyone => everybody().collect(),
             Players::TurnPlayer => one(Some(self.table.active)),
             Players::Them => one(lens.them),
-            Players::ControllerOf(cards) => match self.departed(cards, lens) {
-                Some((_, last)) => one(Some(last.seat)),
-                None => self.cards(cards, lens).iter().map(|card| self.table.card(*card).seat).collect(),
-            },
-            Players::OwnerOf(cards) => match self.departed(cards, lens) {
-                Some((card, _)) => one(Some(self.table.card(card.card).owner)),
-                None => self.cards(cards, lens).iter().map(|card| self.table.card(*card).owner).collect(),
-            },
+            Players::ControllerOf(cards) => {
+                let controllers = self.ask(cards, lens, |_, last| last.seat, |card| self.table.card(card).seat);
+                controllers.into_iter().filter(|seat| living(*seat)).collect()
+            }
+            Players::OwnerOf(cards) => {
+                let owner = |card: CardId| self.table.card(card).owner;
+                let owners = self.ask(cards, lens, |card, _| owner(card), owner);
+                owners.into_iter().filter(|seat| living(*seat)).collect()
+            }
             Players::Slot(slot) => {
                 lens.slot(*slot).iter().filter_map(TargetRef::player).filter(|seat| living(*seat)).collect()
             }
@@ -161,30 +162,23 @@ impl Query<'_> {
         if !self.affords_one() {
             return 0;
         }
-        let sum_of = |cards: &Ref, read: &dyn Fn(CardId) -> i32| self.cards(cards, lens).into_iter().map(read).sum();
         match value {
             Val::Number(number) => i32::from(*number),
             Val::Named => i32::from(lens.named),
             Val::X => i32::from(lens.x),
             Val::Count(filter) => self.count(filter, lens) as i32,
-            Val::Attack(cards) => match self.departed(cards, lens) {
-                Some((_, last)) => last.stats.0,
-                None => sum_of(cards, &|card| self.stats(card).0),
-            },
-            Val::Defense(cards) => match self.departed(cards, lens) {
-                Some((_, last)) => last.stats.1,
-                None => sum_of(cards, &|card| self.stats(card).1),
-            },
+            Val::Attack(cards) => self.sum(cards, lens, |last| last.stats.0, |card| self.stats(card).0),
+            Val::Defense(cards) => self.sum(cards, lens, |last| last.stats.1, |card| self.stats(card).1),
             Val::Hand(players) => {
                 self.seats(players, lens).iter().map(|seat| self.table.player(*seat).hand.len() as i32).sum()
             }
             Val::Row(players) => {
                 self.seats(players, lens).iter().map(|seat| self.table.player(*seat).row.len() as i32).sum()
             }
-            Val::Attached(cards) => match self.departed(cards, lens) {
-                Some((_, last)) => i32::from(last.attached),
-                None => sum_of(cards, &|card| self.table.attached_to(card).count() as i32),
-            },
+            Val::Attached(cards) => {
+                let under = |card: CardId| self.table.attached_to(card).count() as i32;
+                self.sum(cards, lens, |last| last.attached.into(), under)
+            }
             Val::Plus(left, right) => self.value(left, lens) + self.value(right, lens),
             Val::Minus(left, right) => self.value(left, lens) - self.value(right, lens),
             Val::Least(left, right) => self.value(left, lens).min(self.value(right, lens)),
@@ -192,15 +186,34 @@ impl Query<'_> {
         }
     }
 
-    /// The card of a text, or of its trigger, that has left the island: what is asked of it is what it was last.
-    fn departed(&self, cards: &Ref, lens: &Lens<'_>) -> Option<(CardRef, Last)> {
-        let departed = match cards {
-            Ref::This => lens.last.map(|last| (lens.source, last)),
-            // In a loop the word means another card.
-            Ref::It => lens.it_last.filter(|(card, _)| lens.it == Some(*card)),
-            Ref::Host | Ref::Found | Ref::Slot(_) | Ref::Top(_) | Ref::Each(_) => None,
+    /// The cards that a word means, also where they have left.
+    fn meant(&self, cards: &Ref, lens: &Lens<'_>) -> Refs {
+        match cards {
+            Ref::This => Refs::from_iter([lens.source]),
+            Ref::It => lens.it.into_iter().collect(),
+            Ref::Found => lens.found.into_iter().collect(),
+            Ref::Slot(slot) => lens.slot(*slot).iter().filter_map(TargetRef::card).collect(),
+            Ref::Host | Ref::Top(_) | Ref::Each(_) => self.table.refer(self.cards(cards, lens)),
+        }
+    }
+
+    /// Asks something of each card that a word means; of one that has left the island, what it was last.
+    fn ask<T>(
+        &self,
+        cards: &Ref,
+        lens: &Lens<'_>,
+        last: impl Fn(CardId, Last) -> T,
+        now: impl Fn(CardId) -> T,
+    ) -> SmallVec<[T; 8]> {
+        let answer = |card: CardRef| match lens.last_of(card).filter(|_| !self.table.on_island(card)) {
+            Some(was) => Some(last(card.card, was)),
+            None => self.table.is_there(card).then(|| now(card.card)),
         };
-        departed.filter(|(card, _)| !self.table.on_island(*card))
+        self.meant(cards, lens).into_iter().filter_map(answer).collect()
+    }
+
+    fn sum(&self, cards: &Ref, lens: &Lens<'_>, last: fn(Last) -> i32, now: impl Fn(CardId) -> i32) -> i32 {
+        self.ask(cards, lens, |_, was| last(was), now).into_iter().sum()
     }
 
     /// What a card is, in case that it leaves.
