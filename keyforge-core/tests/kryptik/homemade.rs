@@ -1,6 +1,7 @@
 //! Cards as somebody writes them at home: each does what its words say to whoever reads them.
 
 use keyforge_core::kernel::Seat;
+use keyforge_core::kryptik::cards::parse_cards;
 use keyforge_core::kryptik::*;
 
 use crate::lab::*;
@@ -299,4 +300,71 @@ fn a_hand_is_turned_over() {
         play.act(first);
     }
     assert_eq!((play.hand(P1), play.hand(P2)), (3, 3));
+}
+
+/// Words that mean nothing where they stand are mistakes, and told as such: they would do nothing.
+#[test]
+fn words_that_mean_nothing_are_refused() {
+    let mistake = |line: &str| {
+        let card = if line.starts_with("spell") { spell("x", line) } else { citizen("x", "1 1", line) };
+        parse_cards("x", &card).err().unwrap_or_else(|| panic!("`{line}` is read")).to_string()
+    };
+    let unnamed = [
+        "spell: target(a, {citizen}); damage(a, attack(b))",
+        "spell: target(a, {citizen}); if attack(b) >= 2 then draw(you, 1)",
+        "spell: destroy({citizen defense <= attack(b)})",
+        // Each target is chosen by itself.
+        "spell: target(a, {citizen mine}); target(b, {citizen opposing defense <= attack(a)}); destroy(b)",
+        "passive: stat(a, 1, 1)",
+        "active(sacrifice({citizen mine attack >= attack(a)}, 1)): target(a, {citizen}); destroy(a)",
+    ];
+    for line in unnamed {
+        assert!(
+            mistake(line).contains("is read before anything was chosen under that name"),
+            "{line}: {}",
+            mistake(line)
+        );
+    }
+    let misplaced = [
+        ("spell: damage(it, 2)", "`it`"),
+        ("spell: draw(controller_of(it), 1)", "`it`"),
+        ("passive: stat(it, 1, 1)", "`it`"),
+        ("when(draw(you)): put(it, hand)", "`it`"),
+        ("when(dies({citizen}), cost sacrifice({citizen attack >= attack(it)}, 1)): draw(you, 1)", "`it`"),
+        ("spell: for_each({citizen}, draw(you, 1)); destroy(it)", "`it`"),
+        ("spell: draw(them, 1)", "`them`"),
+        ("passive: hand_limit(them, 9)", "`them`"),
+        ("passive: stat({citizen mine}, named, 0)", "`named`"),
+        ("spell: target(a, {citizen cost == named}); name_number(1, 3); destroy(a)", "`named`"),
+        ("spell: target(a, {citizen named_card}); name_card; destroy(a)", "`named_card`"),
+        ("spell: target(a, {citizen}); draw(a, 1)", "controller_of"),
+        ("spell: target(a, opponent); destroy(a)", "names no cards"),
+        ("spell: target(a, pile(card)); destroy(a)", "names no cards"),
+        ("spell: target(a, slot(opponents)); draw(a, 1)", "names no players"),
+        ("spell: destroy({citizen in limbo})", "on the island"),
+        ("spell: stat({citizen mine in hand}, 1, 1, end_of_turn)", "on the island"),
+        ("spell: sacrifice(you, {citizen in limbo}, 1)", "on the island"),
+    ];
+    for (line, reason) in misplaced {
+        assert!(mistake(line).contains(reason), "{line}: {}", mistake(line));
+    }
+}
+
+#[test]
+fn words_that_mean_something_are_read() {
+    let lines = [
+        "spell: target(a, {citizen}); target(b, opponent); damage(a, hand(b)); gain_control(a, b, end_of_turn)",
+        "spell: for_each({citizen}, draw(controller_of(it), attack(it)))",
+        "spell: each_player(everyone, discard(them, hand(them)))",
+        "spell: destroy_row(everyone, 1, them); discard_chosen(opponents, {card in hand}, 1, them)",
+        "spell: choose(a, {citizen mine}, 1); choose(b, {citizen opposing attack <= attack(a)}, 1); destroy(b)",
+        "spell: name_number(1, 3); destroy({citizen cost == named})",
+        "when(dies({citizen attack >= 2}), while attack(it) >= 3 and not turn_of(them)): draw(them, attack(it))",
+        "when(discard(opponents)): abolish(it)",
+        "when(draw(opponents)): damage_player(them, 1)",
+    ];
+    for line in lines {
+        let card = if line.starts_with("spell") { spell("x", line) } else { citizen("x", "1 1", line) };
+        assert!(parse_cards("x", &card).is_ok(), "{line}");
+    }
 }
