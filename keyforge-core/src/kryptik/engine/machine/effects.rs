@@ -355,7 +355,11 @@ impl<'a> Engine<'a> {
         if left.is_empty() || taken.is_empty() || !self.everybody().iter().any(knows) {
             return;
         }
-        let order = held.iter().filter_map(|card| self.table.place_of(*card)).collect();
+        let order: Vec<u16> = held.iter().filter_map(|card| self.table.place_of(*card)).collect();
+        // Only in a snapshot that contradicts itself do they not lie on top.
+        if order.len() < held.len() || order.iter().any(|at| usize::from(*at) >= held.len()) {
+            return;
+        }
         self.emit(Event::Restacked { seat, by: seat, count: held.len() as u8, order: Some(order) });
     }
 

@@ -205,14 +205,24 @@ impl Query<'_> {
         last: impl Fn(CardId, Last) -> T,
         now: impl Fn(CardId) -> T,
     ) -> SmallVec<[T; 8]> {
-        let answer = |card: CardRef| match lens.last_of(card).filter(|_| !self.table.on_island(card)) {
+        let answer = |card: CardRef| match self.left_as(card, lens) {
             Some(was) => Some(last(card.card, was)),
             None => self.table.is_there(card).then(|| now(card.card)),
         };
         self.meant(cards, lens).into_iter().filter_map(answer).collect()
     }
 
+    /// What a card was that has left the island, if the text knows it.
+    fn left_as(&self, card: CardRef, lens: &Lens<'_>) -> Option<Last> {
+        lens.last_of(card).filter(|_| !self.table.on_island(card))
+    }
+
+    /// The sum of a number of each card that a word means.
     fn sum(&self, cards: &Ref, lens: &Lens<'_>, last: fn(Last) -> i32, now: impl Fn(CardId) -> i32) -> i32 {
+        // What holds speaks of its own card again and again.
+        if *cards == Ref::This && lens.last.is_none() {
+            return if self.table.is_there(lens.source) { now(lens.source.card) } else { 0 };
+        }
         self.ask(cards, lens, |_, was| last(was), now).into_iter().sum()
     }
 
