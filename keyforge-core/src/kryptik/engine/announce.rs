@@ -146,7 +146,7 @@ impl<'a> Engine<'a> {
     }
 
     /// How what is announced is read.
-    fn announced_lens(&self, announce: &Announce) -> Lens<'static> {
+    fn announced_lens(&self, announce: &Announce) -> Lens<'_> {
         let Announce { seat, source, def, about, x, .. } = *announce;
         let text = if let How::Trigger(index) = announce.how { Some(Text::Ability(index)) } else { None };
         Lens { x, ..self.lens_of(Told { seat, source, def, text, about }) }

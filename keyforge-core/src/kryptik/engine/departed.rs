@@ -18,9 +18,8 @@ use crate::kryptik::table::{About, CardId, CardRef};
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Departed {
     was: CardRef,
-    /// As it lies where it went; as it was, where that is a secret place.
-    now: CardRef,
-    last: Last,
+    /// As it lies where it went, or as it was where that is a secret place; and what it was last.
+    now: (CardRef, Last),
     /// What left together has the same.
     moment: u32,
 }
@@ -42,7 +41,7 @@ impl Engine<'_> {
         let along = cards.iter().flat_map(|card| self.table.attached_to(*card));
         let departed = cards.iter().copied().chain(along).map(|card| {
             let was = self.table.reference(card);
-            Departed { was, now: was, last: query.last(card), moment }
+            Departed { was, now: (was, query.last(card)), moment }
         });
         let departed: SmallVec<[Departed; 4]> = departed.collect();
         self.machine.departed.extend(departed);
@@ -56,7 +55,7 @@ impl Engine<'_> {
         if let Some(departed) = self.machine.departed.iter_mut().rfind(|departed| departed.was.card == card)
             && seen
         {
-            departed.now = now;
+            departed.now.0 = now;
         }
     }
 
@@ -69,23 +68,23 @@ impl Engine<'_> {
     pub(super) fn note_departures(&self, scope: &mut Scope, since: usize) {
         for departed in self.machine.departed.iter().skip(since) {
             let now = self.table.reference(departed.was.card);
-            scope.note_departed([departed.was, now], departed.last);
+            scope.note_departed([departed.was, now], departed.now.1);
         }
     }
 
     /// How a text is read: what its words refer to now.
-    pub(super) fn lens_of(&self, told: Told) -> Lens<'static> {
+    pub(super) fn lens_of(&self, told: Told) -> Lens<'_> {
         let lens = Lens::of(told.seat, told.source).about(told.about);
         let departed = |card: CardRef| self.machine.departed.iter().find(|departed| departed.was == card);
         let source = departed(told.source);
-        let lens = Lens { last: source.map(|source| source.last), ..lens };
+        let lens = Lens { last: source.map(|source| source.now.1), ..lens };
         let Some(left) = told.about.card.and_then(departed).filter(|_| self.awaits_leaving(told)) else {
             return lens;
         };
         // The card of the text has left with it, or it is the same.
         let together = source.filter(|source| source.moment == left.moment);
-        let source = together.map_or(told.source, |source| source.now);
-        Lens { source, it: Some(left.now), it_last: Some((left.now, left.last)), ..lens }
+        let source = together.map_or(told.source, |source| source.now.0);
+        Lens { source, it: Some(left.now.0), departed: std::slice::from_ref(&left.now), ..lens }
     }
 
     /// Whether it is a text that a leaving sets off.

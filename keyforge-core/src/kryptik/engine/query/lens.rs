@@ -66,16 +66,16 @@ impl Trail {
 impl Scope {
     /// The registers of an effect that begins with what is read through a lens, and with what was chosen for its words.
     pub(crate) fn of(lens: Lens<'_>, targets: Targets) -> Scope {
-        let Lens { seat, source, it, them, found, named, named_card, x, last, it_last, .. } = lens;
-        let (departed, seen, adrift) = (it_last.into_iter().collect(), Vec::new(), Vec::new());
+        let Lens { seat, source, it, them, found, named, named_card, x, last, departed, .. } = lens;
+        let (departed, seen, adrift) = (departed.to_vec(), Vec::new(), Vec::new());
         Scope { seat, source, targets, it, them, found, named, named_card, x, last, departed, seen, adrift }
     }
 
     /// The text of the effect, to be read.
     pub(crate) fn lens(&self) -> Lens<'_> {
         let Scope { seat, source, it, them, found, named, named_card, x, last, .. } = *self;
-        let (targets, departed, it_last) = (&self.targets, &self.departed, None);
-        Lens { seat, source, targets, it, them, found, named, named_card, x, last, it_last, departed }
+        let (targets, departed) = (&self.targets, &self.departed);
+        Lens { seat, source, targets, it, them, found, named, named_card, x, last, departed }
     }
 
     /// Whether one of its words means that card.
@@ -138,18 +138,16 @@ pub(crate) struct Lens<'s> {
     pub(crate) named_card: Option<DefId>,
     pub(crate) x: u8,
     pub(crate) last: Option<Last>,
-    /// What the card of the trigger was last, if it has left.
-    pub(crate) it_last: Option<(CardRef, Last)>,
-    /// The same of cards that have left since.
+    /// The same of other cards that have left, each as it is meant now.
     pub(crate) departed: &'s [(CardRef, Last)],
 }
 
 impl Lens<'static> {
     /// A text of a player's card.
     pub(crate) fn of(seat: Seat, source: CardRef) -> Lens<'static> {
-        let (it, them, found, named_card, last, it_last) = (None, None, None, None, None, None);
+        let (it, them, found, named_card, last) = (None, None, None, None, None);
         let (targets, departed) = (&[], &[]);
-        Lens { seat, source, targets, it, them, found, named: 0, named_card, x: 0, last, it_last, departed }
+        Lens { seat, source, targets, it, them, found, named: 0, named_card, x: 0, last, departed }
     }
 
     /// What a trigger is about.
@@ -166,7 +164,7 @@ impl Lens<'_> {
     /// What a card that has left was last.
     pub(super) fn last_of(&self, card: CardRef) -> Option<Last> {
         let own = self.last.filter(|_| card == self.source);
-        let departed = self.it_last.iter().chain(self.departed).find(|(departed, _)| *departed == card);
+        let departed = self.departed.iter().find(|(departed, _)| *departed == card);
         own.or_else(|| departed.map(|(_, last)| *last))
     }
 }
