@@ -19,7 +19,7 @@ fn count() -> u64 {
 }
 
 /// Lines beside those of the page.
-const MORE: [&str; 47] = [
+const MORE: [&str; 57] = [
     "spell: target(a, {citizen opposing}, count 2); gain_control(a, you, end_of_turn)",
     "spell: gain_control({citizen opposing}, you, this_combat)",
     "spell: target(a, {citizen}); target(b, opponent); gain_control(a, b, your_next_turn)",
@@ -67,6 +67,16 @@ const MORE: [&str; 47] = [
     "passive: stat(this, 0, hand(you) - 3)",
     "passive: forbid_players(draw, opponents); cost({spell}, -1)",
     "while short_time(3): keyword({citizen mine}, ravenous)",
+    "dies: return(this, hand)",
+    "dies: target(a, {citizen mine}); attach(this, a)",
+    "when(dies({citizen}), may, cost abolish_this): damage_player(controller_of(it), attack(it))",
+    "when(leaves({citizen other mine})): return(it, island)",
+    "when(leaves({citizen}), zone attached): draw(owner_of(it), attack(this))",
+    "spell: target(a, {citizen mine}); target(b, {citizen opposing}); damage(b, attack(a)); damage(a, attack(b))",
+    "spell: dig(3, {card in deck}, 1, hand, bottom_of_deck)",
+    "spell: look_top(opponents, 4); may(put(top(opponents), bottom_of_deck))",
+    "spell: choose(a, {card mine in hand}, 2); put(a, top_of_deck); shuffle(you); may(put(a, hand)); may(draw(you, attack(a)))",
+    "active(engage): dig(4, {card in deck}, 2, top_of_deck, bottom_of_deck)",
 ];
 
 fn lines() -> Vec<String> {

@@ -8,8 +8,8 @@ use keyforge_core::kernel::search::{Budget, Evaluate, Values};
 use keyforge_core::kernel::{Outcome, OutcomeReason, Position, Recorder, Ruleset, Seat, Seeded, play_out};
 use keyforge_core::kryptik::simulate::{Plan, run};
 use keyforge_core::kryptik::{
-    Action, AnyAgent, CardId, CardState, Decision, DecisionKind, Judge, Kryptik, Library, SearchAgent, Setup, State,
-    Table, demo_decks,
+    Action, AnyAgent, Area, CardId, CardState, Decision, DecisionKind, Event, Judge, Kryptik, Library, SearchAgent,
+    Setup, Spot, State, Table, demo_decks,
 };
 
 use crate::lab::*;
@@ -231,6 +231,98 @@ fn a_draw_does_not_follow_a_card_that_the_effect_has_lost() {
     for mut drawn in drawn_in_two_worlds(&play, card) {
         Kryptik::decide(&mut drawn, P1, &Action::Yes, &mut Seeded::new(1.into()), &mut Recorder::silent()).unwrap();
         assert!(drawn.table().player(P1).hand.is_empty());
+    }
+}
+
+/// An effect speaks of a card that player 2 has not seen, and that was shuffled into a deck before or while it does.
+const UNSEEN: &str = "
+card veil \"Veil\"\n  spell · cost \"{0}\" · souls u · years 1
+  spell: choose(a, {citizen mine in hand}, 1); put(a, top_of_deck); shuffle(you); may(put(a, hand))
+card veils \"Veils\"\n  spell · cost \"{0}\" · souls u · years 1
+  spell: choose(a, {citizen mine in hand}, 2); put(a, top_of_deck); shuffle(you); may(put(a, hand))
+card lay \"Lay\"\n  spell · cost \"{0}\" · souls u · years 1
+  spell: choose(a, {citizen mine in hand}, 1); put(a, top_of_deck); may(put(a, hand))
+card seek \"Seek\"\n  spell · cost \"{0}\" · souls u · years 1\n  spell: search({card in deck}, top_of_deck); may(put(found, hand))
+";
+
+/// From which places of the deck cards go to the hand of player 1 in a drawn state.
+fn taken(mut drawn: State) -> Vec<u16> {
+    let mut events = Recorder::keeping();
+    Kryptik::decide(&mut drawn, P1, &Action::Yes, &mut Seeded::new(1.into()), &mut events).unwrap();
+    let places = events.events().iter().filter_map(|event| match event {
+        Event::Moved { from: Spot { area: Area::Deck, .. }, at, to: Spot { area: Area::Hand, .. }, .. } => *at,
+        _ => None,
+    });
+    places.collect()
+}
+
+/// Nobody knows where in a shuffled deck a card lies: in a draw it lies anywhere, and not where it really does.
+#[test]
+fn a_draw_does_not_tell_where_a_card_was_shuffled_to() {
+    let mut play = Lab::of("hand: veil c33 c44; deck: c11x3 c22x3", "").cards(UNSEEN).start();
+    play.cast("veil").pass_all().choose("c33");
+    let card = *play.player(P1).deck.iter().find(|card| play.name(**card) == "c33").unwrap();
+    assert_eq!((play.decider(), play.kind()), (P1, DecisionKind::May));
+    let mut all: Vec<u16> = Vec::new();
+    for drawn in drawn_in_two_worlds(&play, card) {
+        let places = taken(drawn);
+        assert_eq!(places.len(), 1, "the effect speaks of some card");
+        all.extend(places);
+    }
+    assert_eq!(all.into_iter().collect::<BTreeSet<_>>(), (0..7).collect(), "it lies anywhere");
+    // Its player knows which one it is, wherever it lies.
+    for seed in 0..20_u64 {
+        let mut drawn = play.game.determinize(P1, seed.into()).unwrap();
+        Kryptik::decide(&mut drawn, P1, &Action::Yes, &mut Seeded::new(1.into()), &mut Recorder::silent()).unwrap();
+        assert!(drawn.table().player(P1).hand.contains(&card));
+    }
+}
+
+/// Two cards are two, wherever they lie.
+#[test]
+fn several_shuffled_cards_stay_several_in_a_draw() {
+    let mut play = Lab::of("hand: veils c33 c44; deck: c11x3 c22x3", "").cards(UNSEEN).start();
+    play.cast("veils").pass_all().choose("c33").choose("c44");
+    let card = *play.player(P1).deck.iter().find(|card| play.name(**card) == "c33").unwrap();
+    for drawn in drawn_in_two_worlds(&play, card) {
+        assert_eq!(taken(drawn).len(), 2);
+    }
+}
+
+/// What was not shuffled since lies where everybody saw it go, whichever card it is.
+#[test]
+fn a_card_that_was_laid_on_a_deck_is_there_in_every_draw() {
+    let mut play = Lab::of("hand: lay c33 c44; deck: c11x3 c22x3", "").cards(UNSEEN).start();
+    play.cast("lay").pass_all().choose("c33");
+    let draws = (0..20_u64).map(|seed| play.game.determinize(P2, seed.into()).unwrap());
+    let cards: BTreeSet<CardId> = draws
+        .map(|drawn| {
+            let top = drawn.table().player(P1).deck[0];
+            assert_eq!(taken(drawn), [0]);
+            top
+        })
+        .collect();
+    assert!(cards.len() > 2, "it may be any card");
+}
+
+/// While a deck is cut the card that was searched for lies somewhere in it, and goes to its place afterwards.
+#[test]
+fn a_card_that_was_found_lies_anywhere_while_the_deck_is_cut() {
+    let lab = Lab::of("hand: seek; deck: c11x3 c22x3 c33", "").cards(UNSEEN);
+    let mut play = lab.rulings(|rulings| rulings.cut = true).start();
+    play.cast("seek").pass_all().choose("c33");
+    let card = *play.player(P1).deck.iter().find(|card| play.name(**card) == "c33").unwrap();
+    assert_eq!((play.decider(), play.kind()), (P2, DecisionKind::Cut));
+    let cut = |mut drawn: State| {
+        Kryptik::decide(&mut drawn, P2, &Action::Number(0), &mut Seeded::new(1.into()), &mut Recorder::silent())
+            .unwrap();
+        drawn.table().player(P1).deck[0]
+    };
+    let found: BTreeSet<CardId> = drawn_in_two_worlds(&play, card).into_iter().map(cut).collect();
+    assert!(found.len() > 3, "{found:?}");
+    // Who has searched knows what was found.
+    for seed in 0..20_u64 {
+        assert_eq!(cut(play.game.determinize(P1, seed.into()).unwrap()), card);
     }
 }
 

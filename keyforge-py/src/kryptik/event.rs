@@ -35,6 +35,7 @@ impl Event {
             | E::Shuffled { .. }
             | E::Looked { .. }
             | E::Rearranged { .. }
+            | E::Restacked { .. }
             | E::Recursed { .. }
             | E::TurnBegan { .. }
             | E::ExtraTurn(_)

@@ -1,5 +1,6 @@
 //! What a script may not say although each of its words is right.
 
+use super::speech;
 use super::syntax::*;
 use crate::kryptik::cards::Card;
 use crate::kryptik::model::Kind;
@@ -65,13 +66,23 @@ pub(crate) fn check_card(card: &Card) -> Vec<Problem> {
         wrong("a number is too large");
     }
     problems.extend(card.abilities.iter().filter_map(ability_problem));
-    problems.extend([&card.extra, &card.eleven_cost].into_iter().filter_map(|costs| costs_problem(costs, false)));
-    problems.extend(card.paragraphs.iter().chain(&card.eleven).filter_map(para_problem));
+    problems.extend(
+        [&card.extra, &card.eleven_cost]
+            .into_iter()
+            .filter_map(|costs| costs_problem(costs, false).or_else(|| speech::costs_problem(costs))),
+    );
+    let paras = || card.paragraphs.iter().chain(&card.eleven);
+    problems.extend(paras().filter_map(|para| para_problem(para).or_else(|| speech::para_problem(para))));
     problems
 }
 
 /// What is wrong with an ability, if something is.
 pub(crate) fn ability_problem(ability: &Ability) -> Option<Problem> {
+    part_problem(ability).or_else(|| speech::ability_problem(ability))
+}
+
+/// What is wrong with a part of an ability, if something is.
+fn part_problem(ability: &Ability) -> Option<Problem> {
     match ability {
         Ability::Active { cost, para, zone, .. } => {
             let here = *zone == Zone::Island;
@@ -149,7 +160,6 @@ fn mod_problem(given: &Mod) -> Option<Problem> {
 }
 
 fn para_problem(para: &Para) -> Option<Problem> {
-    let mut named: Vec<Slot> = para.targets.iter().map(|target| target.slot).collect();
     for target in &para.targets {
         if let Aim::Cards(filter) = &target.aim
             && matches!(filter.zone, Where::Hand | Where::Deck)
@@ -164,7 +174,7 @@ fn para_problem(para: &Para) -> Option<Problem> {
         piles: slots_aimed(para, |aim| matches!(aim, Aim::Pile(_))),
         rows: slots_aimed(para, |aim| matches!(aim, Aim::Slot(_))),
     };
-    effects_problem(&para.effects, &mut named, &aimed)
+    effects_problem(&para.effects, &aimed)
 }
 
 /// The names of targets that are no cards and no players.
@@ -177,22 +187,28 @@ fn slots_aimed(para: &Para, is_meant: fn(&Aim) -> bool) -> Vec<Slot> {
     para.targets.iter().filter(|target| is_meant(&target.aim)).map(|target| target.slot).collect()
 }
 
-fn effects_problem(effects: &[Effect], named: &mut Vec<Slot>, aimed: &Aimed) -> Option<Problem> {
-    for effect in effects {
-        if let Effect::Choose(slot, ..) = effect {
-            named.push(*slot);
-        }
-        let problem = effect_problem(effect, aimed)
-            .or_else(|| effect.blocks().find_map(|inner| effects_problem(inner, named, aimed)))
-            .or_else(|| {
-                let unnamed = slots_read(effect).find(|slot| !named.contains(slot))?;
-                Some(Problem::NotChosen { name: char::from(b'a' + unnamed.0 % SLOTS).to_string() })
-            });
-        if problem.is_some() {
-            return problem;
-        }
-    }
-    None
+fn effects_problem(effects: &[Effect], aimed: &Aimed) -> Option<Problem> {
+    effects.iter().find_map(|effect| {
+        effect_problem(effect, aimed).or_else(|| effect.blocks().find_map(|inner| effects_problem(inner, aimed)))
+    })
+}
+
+/// Whether it would be done to cards to which it cannot be done where they lie.
+fn is_out_of_reach(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Damage(Ref::Each(filter), _)
+            | Effect::Prevent(Ref::Each(filter), ..)
+            | Effect::Destroy(Ref::Each(filter))
+            | Effect::Sacrifice(_, filter, _)
+            | Effect::Attach(_, Ref::Each(filter))
+            | Effect::Detach(Ref::Each(filter), _)
+            | Effect::GainControl(Ref::Each(filter), ..)
+            | Effect::Stat(Ref::Each(filter), ..)
+            | Effect::Grant(Ref::Each(filter), ..)
+            | Effect::Strip(Ref::Each(filter), _)
+            if filter.zone != Where::Island
+    )
 }
 
 /// What is wrong with an effect itself, without those within it.
@@ -243,28 +259,9 @@ fn effect_problem(effect: &Effect, aimed: &Aimed) -> Option<Problem> {
             "plunder",
             "the cards lie `in limbo`",
         ),
+        (is_out_of_reach(effect), "in", "it is done to citizens on the island only"),
         (matches!(effect, Effect::Name(least, most) if least > most), "name_number", "the first number is the smaller"),
         (matches!(effect, Effect::OneOf(choices) if choices.is_empty()), "one_of", "it needs something to choose from"),
     ];
     rules.into_iter().find(|(wrong, ..)| *wrong).map(|(_, word, reason)| misplaced(word, reason))
-}
-
-/// The names that an effect itself reads, without those of effects within it.
-fn slots_read(effect: &Effect) -> impl Iterator<Item = Slot> {
-    fn card(cards: &Ref) -> Option<Slot> {
-        match cards {
-            Ref::Slot(slot) => Some(*slot),
-            Ref::This | Ref::It | Ref::Host | Ref::Found | Ref::Top(_) | Ref::Each(_) => None,
-        }
-    }
-    fn player(players: &Players) -> Option<Slot> {
-        match players {
-            Players::Slot(slot) => Some(*slot),
-            Players::ControllerOf(cards) | Players::OwnerOf(cards) => card(cards),
-            Players::You | Players::Opponents | Players::Everyone | Players::TurnPlayer | Players::Them => None,
-        }
-    }
-    let parts = effect.parts();
-    let cards = parts.cards.into_iter().flatten().filter_map(card);
-    cards.chain(parts.players.into_iter().flatten().filter_map(player))
 }

@@ -33,6 +33,35 @@ impl On {
 }
 
 impl Event {
+    /// Whether it happens to a card of which the effect may speak.
+    pub(crate) fn is_about_card(&self) -> bool {
+        match self.parts().0 {
+            On::Enter
+            | On::Dies
+            | On::Leaves
+            | On::Cast
+            | On::Discard
+            | On::Attacks
+            | On::Blocks
+            | On::Blocked
+            | On::DealsDamage
+            | On::Damaged
+            | On::Attached => true,
+            On::Draw
+            | On::TurnStart
+            | On::TurnEnd
+            | On::CombatBegin
+            | On::CombatEnd
+            | On::RowDestroyed
+            | On::SoulPlaced => false,
+        }
+    }
+
+    /// Whether it is that a card leaves the island.
+    pub(crate) fn is_leaving(&self) -> bool {
+        matches!(self.parts().0, On::Dies | On::Leaves)
+    }
+
     /// What an ability waits for: what happens, whose doing it is, to which cards.
     pub(crate) fn parts(&self) -> (On, Option<&Players>, Option<&Filter>) {
         match self {

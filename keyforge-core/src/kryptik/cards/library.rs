@@ -11,7 +11,7 @@ use super::colors::color_problem;
 use super::file::parse_cards_knowing;
 use super::minds::Minds;
 use super::print::unwritable;
-use super::syntax::{Ability, Cost, Filter, Make, Mod, Para, Zone};
+use super::syntax::{Ability, Cost, Filter, Make, Mod, Para, Place, Zone};
 use crate::kernel::Digest;
 use crate::kryptik::model::{Colors, Kind};
 use crate::script::shipped::KRYPTIK_ELEVENTH_BELL as DEMO;
@@ -335,5 +335,15 @@ impl Filter {
     /// Whether any card fits, so that a found one need not be shown.
     pub(crate) fn takes_any(&self) -> bool {
         self.tests.is_empty()
+    }
+}
+
+impl Place {
+    /// Whether not everybody sees what is put there.
+    pub(crate) const fn is_secret(self) -> bool {
+        match self {
+            Place::Hand | Place::TopOfDeck | Place::BottomOfDeck => true,
+            Place::Island | Place::Limbo | Place::Souls => false,
+        }
     }
 }

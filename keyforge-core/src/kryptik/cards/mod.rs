@@ -18,6 +18,7 @@ mod happening;
 mod library;
 mod minds;
 mod print;
+mod speech;
 pub mod syntax;
 mod text;
 mod words;

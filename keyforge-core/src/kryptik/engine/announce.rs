@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
 use super::cast::Mode;
+use super::departed::Told;
 use super::machine::{Engine, Frame, Next, Options};
 use super::pay::Costs;
 use super::query::Lens;
@@ -78,10 +79,6 @@ impl Announce {
         self.step = Step::Back;
     }
 
-    fn lens(&self) -> Lens<'static> {
-        Lens { x: self.x, ..Lens::of(self.seat, self.source).about(self.about) }
-    }
-
     /// Goes on with another step.
     fn then(&mut self, step: Step) -> Next {
         self.step = step;
@@ -137,7 +134,8 @@ impl<'a> Engine<'a> {
                         self.announced_costs(announce).iter().cloned().collect()
                     }
                 };
-                Ok(Next::Push(self.begin_paying(announce.seat, announce.source, costs)))
+                let source = self.announced_lens(announce).source;
+                Ok(Next::Push(self.begin_paying(announce.seat, source, costs)))
             }
             Step::Finish => {
                 self.finish_announcing(announce);
@@ -145,6 +143,13 @@ impl<'a> Engine<'a> {
             }
             Step::Back => Ok(self.take_back(announce)),
         }
+    }
+
+    /// How what is announced is read.
+    fn announced_lens(&self, announce: &Announce) -> Lens<'_> {
+        let Announce { seat, source, def, about, x, .. } = *announce;
+        let text = if let How::Trigger(index) = announce.how { Some(Text::Ability(index)) } else { None };
+        Lens { x, ..self.lens_of(Told { seat, source, def, text, about }) }
     }
 
     /// The ability of the announced card with that number.
@@ -161,10 +166,10 @@ impl<'a> Engine<'a> {
         let Some(Ability::Trigger { may, cost, para, solo, .. }) = self.ability(announce, index) else {
             return Ok(Next::Done);
         };
-        let query = self.query();
+        let (query, lens) = (self.query(), self.announced_lens(announce));
         let used = *solo && query.solo_used(announce.seat, announce.def, index);
         // `K-9.3-7`
-        if used || !query.has_targets(para, &announce.lens()) {
+        if used || !query.has_targets(para, &lens) {
             return Ok(Next::Done);
         }
         // `K-9.3-5`
@@ -172,7 +177,7 @@ impl<'a> Engine<'a> {
             return Ok(announce.then(Step::Begin));
         }
         let mut options: Options = smallvec![Action::No];
-        if query.can_pay(announce.seat, cost, announce.source) {
+        if query.can_pay(announce.seat, cost, lens.source) {
             options.insert(0, Action::Yes);
         }
         if cost.iter().any(|cost| matches!(cost, Cost::Soul(_))) {
@@ -214,17 +219,18 @@ impl<'a> Engine<'a> {
             }
             How::Copy(index) => announce.unordered = smallvec![Text::Paragraph(index)],
             How::Active(index) | How::Trigger(index) => {
-                self.show_hand_card(card);
+                self.show_hand_card(announce.source);
                 announce.unordered = smallvec![Text::Ability(index)];
             }
         }
     }
 
     /// Whoever uses the ability of a card in hand shows the card.
-    fn show_hand_card(&mut self, card: CardId) {
-        if self.table.card(card).area == Area::Hand {
+    fn show_hand_card(&mut self, source: CardRef) {
+        // A card that has come there since is another one.
+        if self.table.card(source.card).area == Area::Hand && self.table.is_there(source) {
             let by = self.everybody();
-            self.show(by, &[card]);
+            self.show(by, &[source.card]);
         }
     }
 
@@ -280,7 +286,7 @@ impl<'a> Engine<'a> {
             announce.at = (announce.at.0 + 1, 0);
             return Ok(Next::Stay);
         };
-        let mut open = self.query().legal_targets(target, para, &announce.lens());
+        let mut open = self.query().legal_targets(target, para, &self.announced_lens(announce));
         open.retain(|one| !announce.chosen.contains(one));
         let full = announce.chosen.len() >= usize::from(target.count) || open.is_empty();
         // What could have been targeted may have left with its player (`K-8.5-3`).
@@ -332,7 +338,7 @@ impl<'a> Engine<'a> {
 
     /// Whether what is announced cannot be paid any more: what would have paid may have left with its player (`K-8.1-3`).
     fn lacks_means(&self, announce: &Announce) -> bool {
-        let Announce { seat, source, .. } = *announce;
+        let (seat, source) = (announce.seat, self.announced_lens(announce).source);
         let left = matches!(announce.how, How::Active(_)) && !self.table.is_there(source);
         // Where everybody is still there, so is what could be paid when it was announced.
         self.table.players.iter().any(|player| player.out)

@@ -1,7 +1,5 @@
 //! Citizens leave the island: they die, or go otherwise.
 
-use smallvec::SmallVec;
-
 use super::machine::Engine;
 use crate::kernel::Seat;
 use crate::kryptik::cards::On;
@@ -38,20 +36,16 @@ impl Engine<'_> {
         }
     }
 
-    /// Keeps the values of citizens that are about to leave: effects of theirs may still ask for them.
-    pub(super) fn remember(&mut self, cards: &[CardId]) {
-        let query = self.query();
-        let last = cards.iter().map(|card| (self.table.reference(*card), query.stats(*card)));
-        let last: SmallVec<[_; 8]> = last.collect();
-        self.machine.last_known.extend(last);
-    }
-
     /// A citizen leaves; what lies under it goes to limbo.
     /// It does not die by that (`K-5.3.1-6`, `K-5.3.1-8`).
     fn leave(&mut self, card: CardId, to: Spot, under: bool) {
         let attached: Cards = self.table.attached_to(card).collect();
         self.move_card(card, to, under, None);
-        attached.into_iter().for_each(|card| self.send_to_limbo(card));
+        self.note_arrival(card);
+        for card in attached {
+            self.send_to_limbo(card);
+            self.note_arrival(card);
+        }
     }
 
     /// Cards that are not on the island are abolished.

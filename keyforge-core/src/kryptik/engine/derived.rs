@@ -137,7 +137,7 @@ impl Reader<'_> {
             }
             Event::PhaseBegan(phase) => self.entered(*phase),
             Event::Moved { from, to, owner, .. } => self.moved(*from, *to, *owner),
-            Event::Shuffled { seat, .. } => self.read(Minds::DECKS, Seats::of(*seat)),
+            Event::Shuffled { seat, .. } | Event::Restacked { seat, .. } => self.read(Minds::DECKS, Seats::of(*seat)),
             Event::Added(_) => self.added(),
             Event::Left { .. } => self.left(),
             // Damage kills, and no text reads it.

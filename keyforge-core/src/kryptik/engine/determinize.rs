@@ -16,11 +16,71 @@ const STEPS_TO_ASK: u32 = 10_000;
 pub(crate) fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) -> Result<State, ChanceError> {
     let mut drawn = state.clone();
     let names = deal(&mut drawn, viewer, chance)?;
+    let names = place_adrift(&mut drawn, viewer, names, chance)?;
     rename(&mut drawn, &state.table, viewer, &names);
     drawn.derived = Derived::default();
     drawn.machine.counters = Default::default();
     ask_anew(&mut drawn, viewer, chance);
     Ok(drawn)
+}
+
+/// The names of a draw.
+struct Names {
+    /// For each card the one that is drawn for its place.
+    places: Vec<CardId>,
+    /// For each card of which an effect speaks, although nobody knows where in its deck it lies, the one that is meant in the draw.
+    adrift: Vec<(CardId, CardId)>,
+}
+
+impl Names {
+    /// The card that is drawn for the place of one.
+    fn of_place(&self, card: CardId) -> CardId {
+        self.places.get(card.index()).copied().unwrap_or(card)
+    }
+
+    /// The card that is meant where an effect speaks of one that the viewer has not seen.
+    fn of_word(&self, card: CardId) -> CardId {
+        let adrift = self.adrift.iter().find(|(spoken, _)| *spoken == card);
+        adrift.map_or_else(|| self.of_place(card), |(_, meant)| *meant)
+    }
+}
+
+/// Finds a place for each card that an effect has in mind and that the viewer neither saw nor knows where in a shuffled deck it
+/// lies: any place of that deck, each with the same chance.
+fn place_adrift(
+    drawn: &mut State,
+    viewer: Seat,
+    places: Vec<CardId>,
+    chance: &mut dyn Chance,
+) -> Result<Names, ChanceError> {
+    let mut names = Names { places, adrift: Vec::new() };
+    let (mut lost, mut meant) = (Vec::new(), Vec::new());
+    let table = &drawn.table;
+    drawn.machine.each_reference(&mut |reference, trail| {
+        if !table.is_there(*reference) {
+            return;
+        }
+        match (trail.seen.contains(viewer), trail.adrift) {
+            (true, _) => meant.push(reference.card),
+            (false, false) => meant.push(names.of_place(reference.card)),
+            (false, true) if lost.contains(&reference.card) => {}
+            (false, true) => lost.push(reference.card),
+        }
+    });
+    for (index, player) in table.players.iter().enumerate() {
+        let seat = Seat(index as u8);
+        let lost = lost.iter().filter(|card| table.card(**card).owner == seat);
+        // What is meant otherwise is another card.
+        let deck = player.deck.iter().map(|card| names.of_place(*card)).filter(|card| !meant.contains(card));
+        let deck: Vec<CardId> = deck.collect();
+        if lost.clone().next().is_none() {
+            continue;
+        }
+        let order = chance.permutation(Stream(seat.0), 1, deck.len() as u16)?;
+        let found = order.into_iter().filter_map(|at| deck.get(usize::from(at)));
+        names.adrift.extend(lost.copied().zip(found.copied()));
+    }
+    Ok(names)
 }
 
 /// For each card the one that is drawn for its place.
@@ -29,8 +89,8 @@ fn deal(drawn: &mut State, viewer: Seat, chance: &mut dyn Chance) -> Result<Vec<
     let stay = staying(drawn, viewer);
     let mut mentioned = Vec::new();
     let table = &drawn.table;
-    drawn.machine.each_reference(&mut |reference, seats| {
-        if table.is_there(*reference) && !seats.contains(viewer) {
+    drawn.machine.each_reference(&mut |reference, trail| {
+        if table.is_there(*reference) && !trail.seen.contains(viewer) {
             mentioned.push(reference.card);
         }
     });
@@ -125,9 +185,9 @@ fn name_lasting(lasting: &Lasting, named: &mut Vec<CardRef>) {
 }
 
 /// Gives every card the name that was drawn for its place.
-fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId]) {
-    let name = |card: CardId| names.get(card.index()).copied().unwrap_or(card);
-    for (place, name) in names.iter().enumerate().filter(|(place, name)| *place != name.index()) {
+fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &Names) {
+    let name = |card: CardId| names.of_place(card);
+    for (place, name) in names.places.iter().enumerate().filter(|(place, name)| *place != name.index()) {
         let (place, identity) = (table.cards[place], table.card(*name));
         drawn.table.cards[name.index()] = CardState { def: identity.def, owner: identity.owner, ..place };
     }
@@ -141,14 +201,14 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId]) {
         known.sort_unstable();
     }
     let now = &drawn.table;
-    drawn.machine.each_reference(&mut |reference, seats| {
+    drawn.machine.each_reference(&mut |reference, trail| {
         if !table.is_there(*reference) {
             return;
         }
         // Who saw which card it is knows that, and not where it lies since its deck was shuffled.
-        match seats.contains(viewer) {
+        match trail.seen.contains(viewer) {
             true => *reference = now.reference(reference.card),
-            false => reference.card = name(reference.card),
+            false => reference.card = names.of_word(reference.card),
         }
     });
     for frame in drawn.machine.frames.frames_mut() {
@@ -156,7 +216,7 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId]) {
             choose.sort_hand(&drawn.table);
         }
         if let Frame::Resolve(resolve) = frame {
-            resolve.rename_seen(viewer, &name);
+            resolve.rename_seen(viewer, &|card| names.of_word(card));
         }
     }
     if let Some(open) = drawn.table.decision.as_mut().filter(|open| open.seat != viewer) {

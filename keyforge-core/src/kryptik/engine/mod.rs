@@ -9,6 +9,7 @@ mod control;
 mod damage;
 mod deal;
 mod death;
+mod departed;
 mod derived;
 mod destroyed;
 mod determinize;

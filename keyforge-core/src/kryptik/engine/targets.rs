@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::control::gives_control;
+use super::departed::Told;
 use super::machine::Engine;
 use super::query::{Lens, Query, Targets};
 use crate::kernel::Seat;
@@ -122,7 +123,8 @@ impl Engine<'_> {
         let Some(para) = item.text.and_then(|text| self.cast.get(item.def)?.para(text)) else {
             return Some(Targets::new());
         };
-        let lens = Lens { x: item.x, ..Lens::of(item.controller, item.source).about(item.about) };
+        let Item { controller: seat, source, def, text, about, .. } = *item;
+        let lens = Lens { x: item.x, ..self.lens_of(Told { seat, source, def, text, about }) };
         self.query().still_legal(para, &item.targets, &lens)
     }
 }

@@ -189,7 +189,7 @@ impl Engine<'_> {
         let seat = self.table.extra_turns.last().copied().unwrap_or_else(|| self.table.next_living(before));
         self.emit(Event::Priority { holder: None, passed: Seats::EMPTY });
         if self.table.pile.is_empty() && self.machine.waiting.is_empty() {
-            self.machine.last_known.clear();
+            self.machine.departed.clear();
         }
         let began = Event::TurnBegan { turn: self.table.turn + 1, seat };
         self.expire(began, |lasting| lasting.span == Span::YourNextTurn && lasting.by == seat);

@@ -197,6 +197,7 @@ impl Names {
             | Event::Moved { .. }
             | Event::Looked { .. }
             | Event::Rearranged { .. }
+            | Event::Restacked { .. }
             | Event::PhaseBegan(_)
             | Event::Priority { .. }
             | Event::EnergyMade { .. }

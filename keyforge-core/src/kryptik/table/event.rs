@@ -214,4 +214,15 @@ pub enum Event {
     Removed(Seat),
     /// The game is over.
     Ended(Outcome),
+    /// The cards on top of a deck have a new order.
+    Restacked {
+        /// Whose deck.
+        seat: Seat,
+        /// Who did it and knows the order.
+        by: Seat,
+        /// How many cards.
+        count: u8,
+        /// Which of them comes first, second and so on, by their positions before; hidden from others.
+        order: Option<Vec<u16>>,
+    },
 }

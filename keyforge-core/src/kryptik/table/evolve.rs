@@ -37,6 +37,7 @@ impl Table {
             Event::Shuffled { seat, order } => self.shuffle(*seat, order.as_deref()),
             Event::Looked { by, spot, shown } => self.look(*by, *spot, shown),
             Event::Rearranged { seat, by, order } => self.rearrange(*seat, *by, order.as_deref()),
+            Event::Restacked { seat, by, count, order } => self.restack(*seat, *by, (*count).into(), order.as_deref()),
             Event::Recursed { seat, count } => self.player_mut(*seat).recursed = Some(*count),
             Event::TurnBegan { turn, seat } => self.begin_turn(*turn, *seat),
             Event::ExtraTurn(seat) => self.extra_turns.push(*seat),
@@ -390,6 +391,29 @@ impl Table {
         }
         for (slot, card) in self.player_mut(seat).row.iter_mut().zip(cards) {
             slot.card = card;
+        }
+    }
+
+    /// Who does not see the new order knows none of these cards any more.
+    fn restack(&mut self, seat: Seat, by: Seat, count: usize, order: Option<&[u16]>) {
+        let deck = &self.player(seat).deck;
+        let top = deck[..count.min(deck.len())].to_vec();
+        for (index, known) in self.known.iter_mut().enumerate() {
+            if Seat(index as u8) != by {
+                known.retain(|card| !top.contains(card));
+            }
+        }
+        let card_at = |at: &u16| top.get(usize::from(*at)).copied();
+        let told: Option<Vec<CardId>> = order.map(|order| order.iter().filter_map(card_at).collect());
+        let cards = told.filter(|cards| cards.len() == top.len());
+        if cards.is_none() {
+            for card in top.iter().filter(|card| !card.is_hidden()) {
+                self.with(*card, |state| *state = CardState::UNKNOWN);
+            }
+        }
+        let cards = cards.unwrap_or_else(|| vec![CardId::HIDDEN; top.len()]);
+        for (place, card) in self.player_mut(seat).deck.iter_mut().zip(cards) {
+            *place = card;
         }
     }
 

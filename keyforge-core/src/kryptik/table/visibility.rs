@@ -77,6 +77,7 @@ fn verdict(event: &Event) -> Verdict {
         Event::Shuffled { .. } => Verdict { reveals: true, hide: Some(hide_order) },
         Event::Looked { .. } => Verdict { reveals: true, hide: Some(hide_shown) },
         Event::Rearranged { .. } => Verdict::hides(hide_new_row),
+        Event::Restacked { .. } => Verdict::hides(hide_new_top),
         Event::Destroyed { .. } | Event::Ended(_) => Verdict::REVEALS,
         Event::Answered(_)
         | Event::Recursed { .. }
@@ -152,6 +153,14 @@ fn hide_shown(event: &mut Event, viewer: Seat) {
 
 fn hide_new_row(event: &mut Event, viewer: Seat) {
     if let Event::Rearranged { by, order, .. } = event
+        && *by != viewer
+    {
+        *order = None;
+    }
+}
+
+fn hide_new_top(event: &mut Event, viewer: Seat) {
+    if let Event::Restacked { by, order, .. } = event
         && *by != viewer
     {
         *order = None;

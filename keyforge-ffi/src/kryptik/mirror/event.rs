@@ -262,6 +262,17 @@ pub enum KryptikEvent {
         /// How it ended.
         outcome: KryptikOutcome,
     },
+    /// The cards on top of a deck have a new order.
+    Restacked {
+        /// Whose deck.
+        seat: KryptikSeat,
+        /// Who did it and knows the order.
+        by: KryptikSeat,
+        /// How many cards.
+        count: i32,
+        /// Which of them comes first, second and so on, by their positions before; hidden from others.
+        order: Option<Vec<u16>>,
+    },
 }
 
 impl From<&keyforge_core::kryptik::Event> for KryptikEvent {
@@ -338,6 +349,12 @@ impl From<&keyforge_core::kryptik::Event> for KryptikEvent {
             Core::Destroyed { seat, why } => KryptikEvent::Destroyed { seat: (*seat).into(), reason: *why },
             Core::Removed(seat) => KryptikEvent::Removed { seat: (*seat).into() },
             Core::Ended(outcome) => KryptikEvent::Ended { outcome: (*outcome).into() },
+            Core::Restacked { seat, by, count, order } => KryptikEvent::Restacked {
+                seat: (*seat).into(),
+                by: (*by).into(),
+                count: (*count).into(),
+                order: order.clone(),
+            },
         }
     }
 }

@@ -106,6 +106,7 @@ EventKind: TypeAlias = Literal[
     "destroyed",
     "removed",
     "ended",
+    "restacked",
 ]
 """What happened."""
 

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Engine, Frame, Next, Options};
-use crate::kernel::{Fault, Seat, Seats};
+use crate::kernel::{Fault, Seat};
+use crate::kryptik::engine::query::Trail;
 use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Refs, Table};
 
 /// A question about cards, one after another.
@@ -24,8 +25,8 @@ pub(crate) struct Choose {
 
 impl Choose {
     /// Calls `f` with every card that was chosen or can be; nobody saw which one that is.
-    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Seats)) {
-        self.chosen.iter_mut().chain(&mut self.from).for_each(|card| f(card, Seats::EMPTY));
+    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Trail)) {
+        self.chosen.iter_mut().chain(&mut self.from).for_each(|card| f(card, Trail::HIDDEN));
     }
 
     /// Other cards lie where it is chosen from; where one must choose, as many as can be.

@@ -14,10 +14,10 @@ use crate::kryptik::engine::announce::How;
 use crate::kryptik::engine::cast::Mode;
 use crate::kryptik::engine::control::Coming;
 use crate::kryptik::engine::eleven::Slots;
-use crate::kryptik::engine::query::{Lens, Scope};
+use crate::kryptik::engine::query::{Lens, Scope, Trail};
 use crate::kryptik::model::{DeckOut, Kind};
 use crate::kryptik::table::{
-    Action, Area, CardId, CardRef, Cards, DecisionKind, Event, Refs, Spot, TargetRef, TextRef,
+    Action, Area, CardId, CardRef, CardState, Cards, DecisionKind, Event, Refs, Spot, Table, TargetRef, TextRef,
 };
 
 /// An effect that resolves.
@@ -94,17 +94,33 @@ impl Resolve {
         resolve
     }
 
-    /// Calls `f` with every card that it has in mind and with who knows which one it is, except the one whose text it is:
-    /// everybody saw which one that is when it went on the pile, wherever it lies now.
-    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Seats)) {
+    /// Calls `f` with every card that it has in mind and with what is known of it, except the one whose text it is: everybody
+    /// saw which one that is when it went on the pile, wherever it lies now.
+    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Trail)) {
         let scope = self.scope.clone();
-        self.each_card(&mut |reference| f(reference, scope.seen_by(reference.card)));
+        self.each_card(&mut |reference| f(reference, scope.trail(reference.card)));
     }
 
     /// What a viewer has not seen has the names of a draw.
     pub(in crate::kryptik::engine) fn rename_seen(&mut self, viewer: Seat, name: &impl Fn(CardId) -> CardId) {
-        let unseen = self.scope.seen.iter_mut().filter(|(_, seats)| !seats.contains(viewer));
+        let Scope { seen, adrift, .. } = &mut self.scope;
+        let knows = |card: &CardId| seen.iter().any(|(known, seats)| known == card && seats.contains(viewer));
+        adrift.iter_mut().filter(|card| !knows(card)).for_each(|card| *card = name(*card));
+        let unseen = seen.iter_mut().filter(|(_, seats)| !seats.contains(viewer));
         unseen.for_each(|(card, _)| *card = name(*card));
+    }
+
+    /// The deck of a player was shuffled: nobody knows any more where in it the cards lie that it has in mind.
+    fn lose_track(&mut self, table: &Table, seat: Seat) {
+        let mut adrift = std::mem::take(&mut self.scope.adrift);
+        self.each_card(&mut |reference| {
+            let CardState { area, seat: whose, .. } = *table.card(reference.card);
+            let shuffled = area == Area::Deck && whose == seat && table.is_there(*reference);
+            if shuffled && !adrift.contains(&reference.card) {
+                adrift.push(reference.card);
+            }
+        });
+        self.scope.adrift = adrift;
     }
 
     fn each_card(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
@@ -174,7 +190,7 @@ impl<'a> Engine<'a> {
     pub(super) fn step_resolve(&mut self, resolve: &mut Resolve) -> Result<Next, Fault> {
         // The values of a source that leaves are those it had last.
         if self.table.on_island(resolve.scope.source) {
-            resolve.scope.last = Some(self.query().stats(resolve.scope.source.card));
+            resolve.scope.last = Some(self.query().last(resolve.scope.source.card));
         }
         let Some(next) = resolve.todo.pop() else {
             return Ok(Next::Done);
@@ -184,11 +200,13 @@ impl<'a> Engine<'a> {
             self.emit(Event::CutShort);
             return Ok(Next::Done);
         }
+        let departures = self.departures();
         // What could be done only in part does not keep the rest from being done (`K-10.3-2`).
         self.perform(resolve, next)?;
         if !kernel::Machine::rests(self) {
             self.settle();
         }
+        self.note_departures(&mut resolve.scope, departures);
         Ok(Next::Stay)
     }
 
@@ -315,6 +333,9 @@ impl<'a> Engine<'a> {
         };
         let top = self.table.player(seat).deck.iter().copied().take(usize::from(*count));
         let left: Cards = top.filter(|card| taken.iter().all(|other| other.card != *card)).collect();
+        if filter.takes_any() && place.is_secret() && others.is_secret() {
+            self.take_up(seat, &left, taken);
+        }
         // On top of the deck they lie as they lay.
         if *others != Place::TopOfDeck {
             let left = self.table.refer(left);
@@ -323,6 +344,23 @@ impl<'a> Engine<'a> {
         for card in taken {
             self.place_found(resolve, *card, *place, seat, !filter.takes_any());
         }
+    }
+
+    /// A player has cards of the top of the own deck in hand to choose from, and holds those that were taken behind the others:
+    /// who knew where each of them lay does not see by the place that it leaves which one goes where.
+    fn take_up(&mut self, seat: Seat, left: &[CardId], taken: &[CardRef]) {
+        let held: Cards = left.iter().copied().chain(taken.iter().map(|card| card.card)).collect();
+        let knows = |viewer: Seat| viewer != seat && held.iter().any(|card| self.table.knows(viewer, *card));
+        // Nobody has seen any of them, or it is plain what becomes of them.
+        if left.is_empty() || taken.is_empty() || !self.everybody().iter().any(knows) {
+            return;
+        }
+        let order: Vec<u16> = held.iter().filter_map(|card| self.table.place_of(*card)).collect();
+        // Only in a snapshot that contradicts itself do they not lie on top.
+        if order.len() < held.len() || order.iter().any(|at| usize::from(*at) >= held.len()) {
+            return;
+        }
+        self.emit(Event::Restacked { seat, by: seat, count: held.len() as u8, order: Some(order) });
     }
 
     /// The cards of a secret place that may be picked for a use.
@@ -421,9 +459,15 @@ impl<'a> Engine<'a> {
         if refills {
             self.limbo_to_deck(seat);
             resolve.todo.push(Do::Draw(seat, count));
-            self.shuffle(seat)?;
+            self.shuffle_for(resolve, seat)?;
         }
         Ok(())
+    }
+
+    /// An effect shuffles a deck.
+    fn shuffle_for(&mut self, resolve: &mut Resolve, seat: Seat) -> Result<(), Fault> {
+        resolve.lose_track(self.table, seat);
+        self.shuffle(seat)
     }
 
     fn use_picked(&mut self, resolve: &mut Resolve, usage: Use, seat: Seat) -> Result<(), Fault> {
@@ -458,12 +502,15 @@ impl<'a> Engine<'a> {
                         Place::Island | Place::Limbo | Place::Souls => false,
                     };
                     match later {
-                        true => resolve.todo.push(Do::Found(card, *place, seat, shown)),
+                        true => {
+                            resolve.scope.seen.push((card.card, Seats::of(seat)));
+                            resolve.todo.push(Do::Found(card, *place, seat, shown));
+                        }
                         false => self.place_found(resolve, card, *place, seat, shown),
                     }
                 }
                 // Also where nothing was found (`K-G.Search-2`).
-                self.shuffle(seat)?;
+                self.shuffle_for(resolve, seat)?;
             }
             Use::CastFree(_) => {
                 if let Some(card) = refs.first() {

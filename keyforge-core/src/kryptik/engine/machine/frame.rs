@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Choose, Engine, Resolve};
-use crate::kernel::{Fault, Seat, Seats};
+use crate::kernel::{Fault, Seat};
 use crate::kryptik::engine::announce::Announce;
 use crate::kryptik::engine::attack::AttackTarget;
 use crate::kryptik::engine::control::Overlord;
@@ -11,6 +11,7 @@ use crate::kryptik::engine::deal::Deal;
 use crate::kryptik::engine::eleven::{Eleven, Rearrange};
 use crate::kryptik::engine::energy::MakeEnergy;
 use crate::kryptik::engine::pay::Pay;
+use crate::kryptik::engine::query::Trail;
 use crate::kryptik::engine::shuffle::Cut;
 use crate::kryptik::engine::turn::Stage;
 use crate::kryptik::table::CardRef;
@@ -95,8 +96,8 @@ impl Frame {
 }
 
 impl Frame {
-    /// Calls `f` with every card that it has in mind and that may be secret, and with who knows which one it is.
-    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Seats)) {
+    /// Calls `f` with every card that it has in mind and that may be secret, and with what is known of it.
+    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Trail)) {
         match self {
             Frame::Resolve(resolve) => resolve.each_reference(f),
             Frame::Choose(choose) => choose.each_reference(f),

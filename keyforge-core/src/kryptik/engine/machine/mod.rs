@@ -13,8 +13,9 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::control::Overlord;
+use super::departed::Departed;
 use super::derived::{Derived, Reader, Touch};
-use super::query::{Holding, Query};
+use super::query::{Holding, Query, Trail};
 use super::triggers::Waiting;
 use crate::kernel::{
     self, Chance, Counted, Effort, Fault, Outcome, OutcomeReason, Recorder, Seat, Seats, Stack, copied_by_field,
@@ -54,9 +55,9 @@ pub(crate) struct Machine {
     pub(crate) answer: Option<Action>,
     /// What the last question about cards gave.
     pub(crate) picked: Refs,
-    /// Attack and defense of citizens that left this turn, as they were last.
+    /// Who left the island this turn, as they were last.
     #[serde(default)]
-    pub(crate) last_known: Vec<(CardRef, (i32, i32))>,
+    pub(crate) departed: Vec<Departed>,
     /// How often each stream of chance was asked.
     pub(crate) counters: [u32; STREAMS],
     /// What effects have done since somebody last had priority.
@@ -64,13 +65,12 @@ pub(crate) struct Machine {
     pub(crate) effort: Effort,
 }
 
-copied_by_field!(Machine { frames, waiting, rivals, answer, picked, last_known, counters, effort });
+copied_by_field!(Machine { frames, waiting, rivals, answer, picked, departed, counters, effort });
 
 impl Machine {
-    /// Calls `f` with every card that the rules have in mind and that may be secret, and with who knows which one it is, wherever
-    /// it lies.
-    pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Seats)) {
-        self.picked.iter_mut().for_each(|card| f(card, Seats::EMPTY));
+    /// Calls `f` with every card that the rules have in mind and that may be secret, and with what is known of it.
+    pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Trail)) {
+        self.picked.iter_mut().for_each(|card| f(card, Trail::HIDDEN));
         self.frames.frames_mut().iter_mut().for_each(|frame| frame.each_reference(f));
     }
 

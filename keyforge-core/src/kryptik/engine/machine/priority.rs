@@ -7,6 +7,7 @@ use crate::kryptik::cards::{Minds, On, Text};
 use crate::kryptik::engine::announce::How;
 use crate::kryptik::engine::cast::Mode;
 use crate::kryptik::engine::control::Coming;
+use crate::kryptik::engine::departed::Told;
 use crate::kryptik::engine::eleven::Eleven;
 use crate::kryptik::engine::energy::Source;
 use crate::kryptik::engine::pay::affords;
@@ -189,10 +190,9 @@ impl Engine<'_> {
                 // (`K-8.4.1-3`).
                 self.call(Frame::Tidy(source));
                 if let Some(text) = text {
-                    let lens = Lens { x, ..Lens::of(controller, self.source_of(source)).about(about) };
-                    let last = self.machine.last_known.iter().find(|(card, _)| *card == source);
-                    let last = last.map(|(_, stats)| *stats);
-                    let resolve = Resolve::new(self.cast, def, text, Scope::of(lens, targets, last));
+                    let lens = self.lens_of(Told { seat: controller, source, def, text: Some(text), about });
+                    let lens = Lens { x, source: self.source_of(lens.source), ..lens };
+                    let resolve = Resolve::new(self.cast, def, text, Scope::of(lens, targets));
                     let resolve = self.rooms.resolve.fill(resolve);
                     self.call(Frame::Resolve(resolve));
                 }

@@ -13,7 +13,7 @@ use crate::kryptik::cards::{Card, Cast, Definition, Kinds, Minds};
 use crate::kryptik::model::Kind;
 use crate::kryptik::table::{CardId, Lasts, Table};
 
-pub(crate) use lens::{Lens, Scope, Targets};
+pub(crate) use lens::{Last, Lens, Scope, Targets, Trail};
 use values::Values;
 
 /// A table with its definitions, to be asked.

@@ -2,11 +2,11 @@
 
 use smallvec::SmallVec;
 
-use super::{Lens, Query};
+use super::{Last, Lens, Query};
 use crate::kernel::Seat;
 use crate::kryptik::cards::syntax::{Compare, Cond, Filter, PhaseName, Players, Ref, Stat, Test, Val, Where};
 use crate::kryptik::model::{Kind, Phase};
-use crate::kryptik::table::{Area, CardId, CardRef, Cards, Player, TargetRef};
+use crate::kryptik::table::{Area, CardId, CardRef, Cards, Player, Refs, TargetRef};
 
 impl Query<'_> {
     /// Who a word for players means, clockwise from the turn player.
@@ -22,10 +22,15 @@ impl Query<'_> {
             Players::Everyone => everybody().collect(),
             Players::TurnPlayer => one(Some(self.table.active)),
             Players::Them => one(lens.them),
-            Players::ControllerOf(card) => {
-                self.cards(card, lens).iter().map(|card| self.table.card(*card).seat).collect()
+            Players::ControllerOf(cards) => {
+                let controllers = self.ask(cards, lens, |_, last| last.seat, |card| self.table.card(card).seat);
+                controllers.into_iter().filter(|seat| living(*seat)).collect()
             }
-            Players::OwnerOf(card) => self.cards(card, lens).iter().map(|card| self.table.card(*card).owner).collect(),
+            Players::OwnerOf(cards) => {
+                let owner = |card: CardId| self.table.card(card).owner;
+                let owners = self.ask(cards, lens, |card, _| owner(card), owner);
+                owners.into_iter().filter(|seat| living(*seat)).collect()
+            }
             Players::Slot(slot) => {
                 lens.slot(*slot).iter().filter_map(TargetRef::player).filter(|seat| living(*seat)).collect()
             }
@@ -157,21 +162,23 @@ impl Query<'_> {
         if !self.affords_one() {
             return 0;
         }
-        let sum_of = |cards: &Ref, read: &dyn Fn(CardId) -> i32| self.cards(cards, lens).into_iter().map(read).sum();
         match value {
             Val::Number(number) => i32::from(*number),
             Val::Named => i32::from(lens.named),
             Val::X => i32::from(lens.x),
             Val::Count(filter) => self.count(filter, lens) as i32,
-            Val::Attack(cards) => self.last_known(cards, lens, |stats| stats.0),
-            Val::Defense(cards) => self.last_known(cards, lens, |stats| stats.1),
+            Val::Attack(cards) => self.sum(cards, lens, |last| last.stats.0, |card| self.stats(card).0),
+            Val::Defense(cards) => self.sum(cards, lens, |last| last.stats.1, |card| self.stats(card).1),
             Val::Hand(players) => {
                 self.seats(players, lens).iter().map(|seat| self.table.player(*seat).hand.len() as i32).sum()
             }
             Val::Row(players) => {
                 self.seats(players, lens).iter().map(|seat| self.table.player(*seat).row.len() as i32).sum()
             }
-            Val::Attached(cards) => sum_of(cards, &|card| self.table.attached_to(card).count() as i32),
+            Val::Attached(cards) => {
+                let under = |card: CardId| self.table.attached_to(card).count() as i32;
+                self.sum(cards, lens, |last| last.attached.into(), under)
+            }
             Val::Plus(left, right) => self.value(left, lens) + self.value(right, lens),
             Val::Minus(left, right) => self.value(left, lens) - self.value(right, lens),
             Val::Least(left, right) => self.value(left, lens).min(self.value(right, lens)),
@@ -179,14 +186,50 @@ impl Query<'_> {
         }
     }
 
-    /// A source that has left counts as it was last.
-    fn last_known(&self, cards: &Ref, lens: &Lens<'_>, read: impl Fn((i32, i32)) -> i32) -> i32 {
-        if let (Ref::This, Some(last)) = (cards, lens.last)
-            && !self.table.on_island(lens.source)
-        {
-            return read(last);
+    /// The cards that a word means, also where they have left.
+    fn meant(&self, cards: &Ref, lens: &Lens<'_>) -> Refs {
+        match cards {
+            Ref::This => Refs::from_iter([lens.source]),
+            Ref::It => lens.it.into_iter().collect(),
+            Ref::Found => lens.found.into_iter().collect(),
+            Ref::Slot(slot) => lens.slot(*slot).iter().filter_map(TargetRef::card).collect(),
+            Ref::Host | Ref::Top(_) | Ref::Each(_) => self.table.refer(self.cards(cards, lens)),
         }
-        self.cards(cards, lens).into_iter().map(|card| read(self.stats(card))).sum()
+    }
+
+    /// Asks something of each card that a word means; of one that has left the island, what it was last.
+    fn ask<T>(
+        &self,
+        cards: &Ref,
+        lens: &Lens<'_>,
+        last: impl Fn(CardId, Last) -> T,
+        now: impl Fn(CardId) -> T,
+    ) -> SmallVec<[T; 8]> {
+        let answer = |card: CardRef| match self.left_as(card, lens) {
+            Some(was) => Some(last(card.card, was)),
+            None => self.table.is_there(card).then(|| now(card.card)),
+        };
+        self.meant(cards, lens).into_iter().filter_map(answer).collect()
+    }
+
+    /// What a card was that has left the island, if the text knows it.
+    fn left_as(&self, card: CardRef, lens: &Lens<'_>) -> Option<Last> {
+        lens.last_of(card).filter(|_| !self.table.on_island(card))
+    }
+
+    /// The sum of a number of each card that a word means.
+    fn sum(&self, cards: &Ref, lens: &Lens<'_>, last: fn(Last) -> i32, now: impl Fn(CardId) -> i32) -> i32 {
+        // What holds speaks of its own card again and again.
+        if *cards == Ref::This && lens.last.is_none() {
+            return if self.table.is_there(lens.source) { now(lens.source.card) } else { 0 };
+        }
+        self.ask(cards, lens, |_, was| last(was), now).into_iter().sum()
+    }
+
+    /// What a card is, in case that it leaves.
+    pub(crate) fn last(&self, card: CardId) -> Last {
+        let attached = u8::try_from(self.table.attached_to(card).count()).unwrap_or(u8::MAX);
+        Last { stats: self.stats(card), attached, seat: self.table.card(card).seat }
     }
 
     /// Whether a condition holds.

@@ -53,7 +53,7 @@ impl<'a> Engine<'a> {
             Effect::Search(..) => self.search(resolve, at),
             Effect::Dig(count, _, most, ..) => self.dig(resolve, at, *count, *most),
             Effect::Shuffle(players) => {
-                self.seats(resolve, players).into_iter().try_for_each(|seat| self.shuffle(seat))?;
+                self.seats(resolve, players).into_iter().try_for_each(|seat| self.shuffle_for(resolve, seat))?;
             }
             Effect::Put(cards, place) => self.put(resolve, cards, *place, Coming::Put),
             Effect::Return(cards, place) => self.put(resolve, cards, *place, Coming::Enter),
@@ -364,6 +364,7 @@ impl<'a> Engine<'a> {
             let along: Cards = self.table.attached_to(card).collect();
             let before = self.table.reference(card);
             self.move_card(card, to, false, Some(host));
+            self.note_arrival(card);
             self.follow(&mut resolve.scope, before);
             for card in along {
                 self.emit(Event::Rehosted { card, host });
