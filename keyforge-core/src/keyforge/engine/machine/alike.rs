@@ -4,7 +4,7 @@ use super::window::Pending;
 use crate::keyforge::cards::library::code::Compiled;
 use crate::keyforge::cards::syntax::GainCause;
 use crate::keyforge::engine::machine::Engine;
-use crate::keyforge::table::{Action, Area, CardRef, CardState, FactKind, Lasting};
+use crate::keyforge::table::{AbilityId, Action, Area, CardRef, CardState, FactKind, Lasting};
 
 impl Engine<'_> {
     /// Whether it makes no difference which of two waiting abilities comes first: the same text, for the same player, whose
@@ -14,13 +14,17 @@ impl Engine<'_> {
             item.lasting.map(|id| self.table.lasting.iter().find(|it| it.id == id).map(|it| &it.binding))
         };
         let text = self.library.ability(one.ability);
-        // A copy with icons of its own is another definition with the same text.
-        let same_text = || one.ability == other.ability || text.written == self.library.ability(other.ability).written;
-        same_text()
+        self.is_same_text(one.ability, other.ability)
             && one.you == other.you
             && binding(one) == binding(other)
             && self.events_are_alike(text, one, other)
             && self.cards_are_alike(text, one, other)
+    }
+
+    /// Whether two texts are the same: a copy with icons of its own has another definition with the same slug.
+    fn is_same_text(&self, one: AbilityId, other: AbilityId) -> bool {
+        let slug = |text: AbilityId| &self.library.definition(text.def).facts.slug;
+        one == other || one.index == other.index && slug(one) == slug(other)
     }
 
     /// The options of a question for the next of those that wait: one of each that are alike.
