@@ -36,14 +36,21 @@ def test_its_fields_are_those_of_the_form(decisions):
 
 
 def test_a_text_that_waits_several_times_says_for_which_card():
+    sexton = keyforge.Library(
+        """
+card sexton "Sexton"
+  test 101 · dis artifact
+  after destroyed({creature}): purge(event_card)
+"""
+    )
     position = {
         "house": "dis",
         "players": [
-            {"hand": ["gateway-to-dis"], "battleline": ["troll"], "artifacts": ["soul-snatcher"]},
+            {"hand": ["gateway-to-dis"], "battleline": ["troll"], "artifacts": ["sexton"]},
             {"battleline": ["dust-imp", "troll"]},
         ],
     }
-    game = keyforge.Game.from_scenario(position, seed=1)
+    game = keyforge.Game.from_scenario(position, seed=1, library=sexton)
     game.apply(next(action for action in game.legal_actions() if action.kind == "play"))
     while game.decision.kind == "pile_order":
         game.apply("done")
