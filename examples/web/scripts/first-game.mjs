@@ -15,8 +15,12 @@ const LEVELS = ["medium", "random"];
 /** Decisions of a game that are taken back. */
 const MOST_UNDONE = 3;
 
-/** A function that fewer of the games run is not waited for, but for what the first of them runs: some of it is made only once. */
-const LEAST_GAMES = 3;
+/** So many games of the decks that the page proposes are begun: whatever runs in their beginnings is waited for. */
+const BEGUN = 8;
+/** So many entries are a beginning. */
+const BEGINNING = 30;
+/** Of other decks, a function that fewer games run is not waited for. */
+const LEAST_GAMES = 4;
 
 wasm.words("en");
 wasm.sets();
@@ -24,6 +28,10 @@ wasm.prepare("keyforge");
 const decks = JSON.parse(wasm.builtinDecks("keyforge"));
 play([decks[0], decks[1]], 0n);
 const needed = new Set(takeRan());
+for (let seed = 1; seed < BEGUN; seed++) {
+  play([decks[0], decks[1]], BigInt(seed), BEGINNING);
+  takeRan().forEach((number) => needed.add(number));
+}
 const games = new Map();
 for (let pair = 1; pair + 1 < decks.length; pair++) {
   play([decks[pair], decks[pair + 1]], BigInt(pair));
@@ -36,13 +44,14 @@ for (const [number, count] of games) {
 }
 await writeFile(`${folder}/ran.json`, JSON.stringify([...needed]));
 
-function play(pair, seed) {
+/** Plays a game, or so many entries of it. */
+function play(pair, seed, most = Infinity) {
   const setup = wasm.newSetup("keyforge", JSON.stringify(pair), undefined);
   const game = wasm.Game.start("keyforge", setup, String(seed));
   const cards = new Set();
   let told = 0;
   let undone = 0;
-  for (let decider = game.decider; decider !== undefined; decider = game.decider) {
+  for (let decider = game.decider; decider !== undefined && told < most; decider = game.decider) {
     look(game, cards, told);
     told = game.entries;
     game.act(decider, decisionOf(game, decider), game.think(LEVELS[decider], seed));
