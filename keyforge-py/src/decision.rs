@@ -35,7 +35,7 @@ impl Decision {
     }
 
     /// The abilities that wait for their turn, as pairs of the card that has the text and the one it is printed on:
-    /// `Action("trigger", i)` takes the one at `i`. Of several that are alike the first is an option for all.
+    /// `Action("trigger", i)` takes the one at `i`. Of two that are the same the first is an option for both.
     #[getter]
     fn waiting<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.waiting.iter().map(|waiting| (waiting.card.0, waiting.source.0)))

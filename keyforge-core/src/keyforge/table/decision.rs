@@ -75,7 +75,7 @@ pub struct Decision {
     /// The choice between texts that is put: `option(i)` takes the one at `i`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<TextRef>,
-    /// The things that wait for their turn: `trigger(i)` takes the one at `i`. Of several that are alike the first is an option for all.
+    /// The things that wait for their turn: `trigger(i)` takes the one at `i`. Of two that are the same the first is an option for both.
     pub waiting: Vec<Waiting>,
     /// Every legal answer. Empty for a viewer who is not asked.
     pub options: Vec<Action>,

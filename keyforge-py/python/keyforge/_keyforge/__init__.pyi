@@ -188,7 +188,7 @@ class Decision:
     @property
     def waiting(self) -> tuple[tuple[int, int], ...]:
         """The abilities that wait for their turn, as pairs of the card that has the text and the one it is printed on:
-        `Action("trigger", i)` takes the one at `i`. Of several that are alike the first is an option for all.
+        `Action("trigger", i)` takes the one at `i`. Of two that are the same the first is an option for both.
         """
     @property
     def about(self) -> tuple[int | None, ...]:

@@ -27,12 +27,18 @@ impl Engine<'_> {
         one == other || one.index == other.index && slug(one) == slug(other)
     }
 
-    /// The options of a question for the next of those that wait: one of each that are alike.
+    /// The options of a question for the next of those that wait: one of each that are the same even if they are not the last.
     pub(crate) fn one_of_each(&mut self, items: &[&Pending]) -> Vec<Action> {
         let mut options = self.room();
-        let is_first = |at: &usize| !items[..*at].iter().any(|earlier| self.are_alike(earlier, items[*at]));
+        let is_first = |at: &usize| !items[..*at].iter().any(|earlier| self.are_interchangeable(earlier, items[*at]));
         options.extend((0..items.len().min(255)).filter(is_first).map(|index| Action::Trigger(index as u8)));
         options
+    }
+
+    /// Whether two that are alike leave the same behind whichever is resolved: that of one card, or of twins, at one event.
+    fn are_interchangeable(&self, one: &Pending, other: &Pending) -> bool {
+        let same = one.event == other.event && (one.this, one.source) == (other.this, other.source);
+        self.are_alike(one, other) && (same || self.are_twins(one, other))
     }
 
     /// The same event, or no word about it. Of texts that give æmber each gives it, to whomever, in any order.
@@ -42,12 +48,12 @@ impl Engine<'_> {
     }
 
     /// The same card, however it came by the text if the text does not say; or another one where the text is about none,
-    /// marks its own alone, or cannot tell both apart.
+    /// or cannot tell both apart.
     fn cards_are_alike(&self, text: &Compiled, one: &Pending, other: &Pending) -> bool {
         if one.this == other.this {
             return one.source == other.source || !text.speaks_of_source;
         }
-        text.is_about_no_card() || text.only_marks_its_card() || self.are_twins(one, other)
+        text.is_about_no_card() || self.are_twins(one, other)
     }
 
     /// Whether two artifacts are the same but for which of them it is. Creatures never are: they stand in different places.

@@ -457,8 +457,8 @@ impl Engine<'_> {
             self.show_at_work(key.this);
         }
         frame.asked = true;
-        let items: SmallVec<[&Pending; 8]> = begun.iter().map(|(_, pending)| pending).collect();
-        let options = self.one_of_each(&items);
+        let mut options = self.room();
+        options.extend((0..begun.len().min(255)).map(|index| Action::Trigger(index as u8)));
         let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options);
         asking.waiting = begun.iter().map(|(_, pending)| pending.waiting()).collect();
         self.ask(asking);
