@@ -85,7 +85,13 @@ fn told(state: &State, moved: &Moved) -> Vec<String> {
     let (seat, priority) = (moved.seat(table.active), table.priority.map(|seat| moved.seat(seat)));
     line("turn", &(table.turn, seat, table.phase, priority, table.soul_placed, table.turn_decisions));
     line("passed", &sorted(table.passed.iter().map(|seat| moved.seat(seat)).collect()));
-    line("outcome", &table.outcome.map(|outcome| outcome.winner.map(|seat| moved.seat(seat))));
+    // A team wins, and the first of its seats stands for it.
+    let team_of = |seat: Seat| {
+        let team = table.players[seat.index()].team;
+        let members = table.players.iter().enumerate().filter(|(_, player)| player.team == team);
+        sorted(members.map(|(at, _)| moved.seat(Seat(at as u8))).collect())
+    };
+    line("outcome", &table.outcome.map(|outcome| outcome.winner.map(team_of)));
     for item in &table.pile {
         let source = moved.card(item.source.card);
         line("pile", &(item.id, item.kind, moved.seat(item.controller), source, item.x, item.targets.len()));
