@@ -15,26 +15,22 @@ const LEVELS = ["medium", "random"];
 /** Decisions of a game that are taken back. */
 const MOST_UNDONE = 3;
 
-/** So many games of the decks that the page proposes are begun: whatever runs in their beginnings is waited for. */
-const BEGUN = 8;
-/** So many entries are a beginning. */
-const BEGINNING = 30;
-/** Of other decks, a function that fewer games run is not waited for. */
-const LEAST_GAMES = 4;
+/** So many entries of every game are its beginning: whatever they run is waited for. */
+const BEGINNING = 16;
+/** A later function that fewer of the games run is not, but for what the first of them runs: some of it is made only once. */
+const LEAST_GAMES = 6;
 
 wasm.words("en");
 wasm.sets();
 wasm.prepare("keyforge");
 const decks = JSON.parse(wasm.builtinDecks("keyforge"));
-play([decks[0], decks[1]], 0n);
-const needed = new Set(takeRan());
-for (let seed = 1; seed < BEGUN; seed++) {
-  play([decks[0], decks[1]], BigInt(seed), BEGINNING);
-  takeRan().forEach((number) => needed.add(number));
-}
+const needed = new Set();
+const need = () => takeRan().forEach((number) => needed.add(number));
+play([decks[0], decks[1]], 0n, need);
+need();
 const games = new Map();
 for (let pair = 1; pair + 1 < decks.length; pair++) {
-  play([decks[pair], decks[pair + 1]], BigInt(pair));
+  play([decks[pair], decks[pair + 1]], BigInt(pair), need);
   for (const number of takeRan()) {
     games.set(number, (games.get(number) ?? 0) + 1);
   }
@@ -44,16 +40,21 @@ for (const [number, count] of games) {
 }
 await writeFile(`${folder}/ran.json`, JSON.stringify([...needed]));
 
-/** Plays a game, or so many entries of it. */
-function play(pair, seed, most = Infinity) {
+/** Plays a game, and says where its beginning is over. */
+function play(pair, seed, begun) {
   const setup = wasm.newSetup("keyforge", JSON.stringify(pair), undefined);
   const game = wasm.Game.start("keyforge", setup, String(seed));
   const cards = new Set();
   let told = 0;
   let undone = 0;
-  for (let decider = game.decider; decider !== undefined && told < most; decider = game.decider) {
+  let beginning = true;
+  for (let decider = game.decider; decider !== undefined; decider = game.decider) {
     look(game, cards, told);
     told = game.entries;
+    if (beginning && told > BEGINNING) {
+      begun();
+      beginning = false;
+    }
     game.act(decider, decisionOf(game, decider), game.think(LEVELS[decider], seed));
     // As the page keeps it, for a reload.
     game.inputs();
