@@ -7,7 +7,7 @@ use crate::keyforge::cards::syntax::{Effect, Filter, ForgeCost, Group, Num, Ref,
 #[derive(Clone, Debug)]
 pub enum Need {
     /// A card among which it chooses.
-    Cards(Sel),
+    Cards(Group),
     /// The æmber for a key of that cost (`FORGE-8`).
     Key(ForgeCost),
 }
@@ -63,7 +63,7 @@ fn alone(verb: &Verb) -> Option<Vec<Need>> {
         return None;
     };
     let filter = Filter::All(vec![group.filter.clone(), acted_on(verb)?]);
-    Some(vec![Need::Cards(Sel::Each(Group { filter, ..group.clone() }))])
+    Some(vec![Need::Cards(Group { filter, ..group.clone() })])
 }
 
 /// What a card in play has if a verb can do anything to it; none where that is nothing that a text could say.
@@ -106,11 +106,11 @@ fn cards_for(effects: &[Effect]) -> Option<Vec<Need>> {
 }
 
 /// The cards among which a choice is made, unless they were chosen before; none if that is no such choice.
-fn cards_of(sel: &Sel) -> Option<Option<Sel>> {
+fn cards_of(sel: &Sel) -> Option<Option<Group>> {
     match sel {
         // What was chosen before: nothing without it.
         Sel::Ref(Ref::It | Ref::Slot(_) | Ref::ThisWay) => Some(None),
-        Sel::Each(_) | Sel::Choose { .. } => Some(Some(sel.clone())),
+        Sel::Each(group) | Sel::Choose { from: group, .. } => Some(Some(group.clone())),
         Sel::Ref(_)
         | Sel::Random(..)
         | Sel::Top(..)

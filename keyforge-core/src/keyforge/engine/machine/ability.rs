@@ -555,10 +555,9 @@ impl Engine<'_> {
     /// Whether something is there that an effect needs. What the other player cannot see counts as found.
     fn is_there(&self, need: &Need) -> bool {
         match need {
-            Need::Cards(Sel::Each(group) | Sel::Choose { from: group, .. }) => {
+            Need::Cards(group) => {
                 self.with_lens(|query, lens| !query.reach(lens, group, self.table.turn.active).is_empty())
             }
-            Need::Cards(_) => true,
             Need::Key(cost) => self.could_forge(cost),
         }
     }

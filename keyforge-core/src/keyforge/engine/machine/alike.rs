@@ -27,7 +27,7 @@ impl Engine<'_> {
         one == other || one.index == other.index && slug(one) == slug(other)
     }
 
-    /// The options of a question for the next of those that wait: one of each that are the same even if they are not the last.
+    /// The options of a question for the next of those that wait: of those that can stand for each other the first.
     pub(crate) fn one_of_each(&mut self, items: &[&Pending]) -> Vec<Action> {
         let mut options = self.room();
         let is_first = |at: &usize| !items[..*at].iter().any(|earlier| self.are_interchangeable(earlier, items[*at]));

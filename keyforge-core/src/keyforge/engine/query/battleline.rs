@@ -122,8 +122,8 @@ impl<'a> Query<'a> {
         self.still_beside(was, 1).and_then(|right| at(seat, right.unwrap_or(line_of(seat).len())))
     }
 
-    /// The index of the nearest creature on that side that has stayed, or that stands in the place of one; no index if none stood there. Not known if one of
-    /// them went elsewhere otherwise than by leaving play.
+    /// The index of the nearest creature on that side that has stayed, or that stands in the place of one; no index if none
+    /// stood there. Not known if one of them went elsewhere otherwise than by leaving play.
     fn still_beside(&self, was: &Snapshot, side: usize) -> Option<Option<usize>> {
         let line = self.table.list(Area::Battleline, was.controller);
         let mut beside = was.neighbors[side & 1];
