@@ -103,7 +103,7 @@ fn a_drawn_player_chooses_among_the_drawn_cards() {
                     })
                     .collect();
                 let of_house = |card: &CardId| Some(table.card(*card).house) == table.turn.house;
-                let hand: Vec<CardId> = table.player(seat).hand.iter().copied().filter(of_house).collect();
+                let hand: Vec<CardId> = table.player(seat).hand().iter().copied().filter(of_house).collect();
                 assert_eq!(discards, hand, "seed {seed}, step {step}");
                 differed += usize::from(drawn.table().decision != game.table().decision);
             }

@@ -58,8 +58,8 @@ fn free_play_takes_any_deck() {
     deck.cards.truncate(10);
     let [_, argus] = Deck::starters();
     let game = Game::new(Library::builtin(), Setup::new(deck, argus).free().starting(Seat::FIRST), 1.into()).unwrap();
-    assert_eq!(game.table().player(Seat::FIRST).hand.len(), 7);
-    assert_eq!(game.table().player(Seat::FIRST).deck.len(), 3);
+    assert_eq!(game.table().player(Seat::FIRST).hand().len(), 7);
+    assert_eq!(game.table().player(Seat::FIRST).deck().len(), 3);
 }
 
 #[test]

@@ -193,7 +193,7 @@ fn a_line_begins_with_a_capital_letter_and_a_name_as_it_is() {
 #[test]
 fn a_card_that_becomes_another_one_is_named() {
     let game = played(3, 2);
-    let [card, other] = [0, 1].map(|at| game.table().player(Seat::FIRST).hand[at]);
+    let [card, other] = [0, 1].map(|at| game.table().player(Seat::FIRST).hand()[at]);
     let def = game.table().card(other).def;
     let mut following = narrator();
     following.story(game.log(), 0);
@@ -215,7 +215,7 @@ fn amber_moves_in_german() {
         narrator.tell([&Event::Amber { amount, from, to, deed }]).concat()
     };
     let [ada, bo] = [Seat::FIRST, Seat::SECOND].map(Purse::Pool);
-    let known = game.table().player(Seat::FIRST).hand[0];
+    let known = game.table().player(Seat::FIRST).hand()[0];
     let card = Purse::Card(known);
     let mut titles = narrator().speaking(Language::German);
     titles.story(game.log(), 0);
@@ -237,7 +237,8 @@ fn own_draws_are_named_where_that_is_wanted() {
     let names = ["Ada", "Bo"].map(str::to_owned);
     let told = narrator().calling(names).naming_draws().story(&log, 0);
     let draws = |who: &str| told.iter().find(|line| line.starts_with(&format!("{who} draws "))).unwrap();
-    let hand: Vec<&str> = game.table().player(Seat::FIRST).hand.iter().map(|card| game.slug(*card).unwrap()).collect();
+    let hand: Vec<&str> =
+        game.table().player(Seat::FIRST).hand().iter().map(|card| game.slug(*card).unwrap()).collect();
     let own = draws("Ada");
     assert_eq!(own.matches(", ").count() + 1, hand.len(), "{own}");
     assert!(own.starts_with(&format!("Ada draws {} cards: ", hand.len())), "{own}");

@@ -144,10 +144,10 @@ fn a_hand_is_seen_by_its_own_player_only() {
     for viewer in [Seat::FIRST, Seat::SECOND] {
         let numbers = numbers(&game, viewer);
         let seen = |seat: Seat| {
-            let hand = game.table().player(seat).hand.iter();
+            let hand = game.table().player(seat).hand().iter();
             hand.filter(|card| of_card(&numbers, "card.area", **card) == Area::Hand as i16 + 1).count()
         };
-        assert_eq!(seen(viewer), game.table().player(viewer).hand.len());
+        assert_eq!(seen(viewer), game.table().player(viewer).hand().len());
         assert_eq!(seen(viewer.other()), 0);
     }
 }

@@ -132,7 +132,7 @@ fn ids_are_given_once_and_without_a_gap() {
     assert_eq!(refused_of_first(two(0, 0)), error("scenario/duplicate_id", "players[0].deck[0].id"));
     assert_eq!(refused_of_first(two(0, 2)), error("scenario/id_range", "players[0].deck[0].id"));
     let game = game(json!({"house": "dis", "players": [two(1, 0), {}]}));
-    assert_eq!(game.table().player(ME).hand[0], CardId(1));
+    assert_eq!(game.table().player(ME).hand()[0], CardId(1));
 }
 
 #[test]

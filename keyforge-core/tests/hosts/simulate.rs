@@ -174,8 +174,8 @@ fn rows_follow_the_game() {
         for (seat, row) in [Seat::FIRST, Seat::SECOND].into_iter().zip(last.players) {
             let player = game.table().player(seat);
             assert_eq!((row.amber, row.keys), (player.amber, player.forged_keys()));
-            assert_eq!(usize::from(row.creatures), player.battleline.len());
-            assert_eq!(usize::from(row.hand + row.deck), player.hand.len() + player.deck.len());
+            assert_eq!(usize::from(row.creatures), player.battleline().len());
+            assert_eq!(usize::from(row.hand + row.deck), player.hand().len() + player.deck().len());
         }
         let in_turns: u32 = report.turn_rows.iter().map(|row| row.decisions).sum();
         // Mulligans come before the first turn, but their decisions lead into it.

@@ -39,7 +39,7 @@ impl Twin for Mirror {
         for row in numbers[rows..].chunks_exact_mut(ROW) {
             if row[area] == Area::Battleline as i16 + 1 {
                 let keeper = if row[keeper] == 1 { viewer } else { viewer.other() };
-                row[place] = state.table().player(keeper).battleline.len() as i16 + 1 - row[place];
+                row[place] = state.table().player(keeper).battleline().len() as i16 + 1 - row[place];
             }
         }
     }

@@ -208,7 +208,7 @@ impl Compared {
 /// Whether the cards of both decks lie in the same order: what nobody sees yet.
 fn same_decks(twin: &impl Twin, [one, other]: [&State; 2]) -> bool {
     SEATS.into_iter().all(|seat| {
-        let (here, there) = (&one.table().player(seat).deck, &other.table().player(twin.seat(seat)).deck);
+        let (here, there) = (one.table().player(seat).deck(), other.table().player(twin.seat(seat)).deck());
         here.iter().map(|card| twin.card(*card)).eq(there.iter().copied())
     })
 }

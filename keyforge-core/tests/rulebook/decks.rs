@@ -256,7 +256,7 @@ fn anomaly_1() {
         game.house(Brobnar).offers("play wisp");
         assert_eq!(game.options().iter().filter(|option| option.starts_with("play")).count(), 1, "that of Brobnar");
         game.play("wisp");
-        let wisp = game.table().player(ME).battleline.iter().next().copied().unwrap();
+        let wisp = game.table().player(ME).battleline().iter().next().copied().unwrap();
         assert_eq!(game.state().houses(wisp).iter().collect::<Vec<_>>(), [Brobnar], "for all purposes");
     });
 }

@@ -279,7 +279,7 @@ fn ex_015() {
     assert_eq!(game.deck(ME), ["colossus-1", "charette"]);
     assert_eq!(game.hand(ME), ["colossus-2"]);
     let view = game.game.view(OPP);
-    assert!(!view.player(ME).deck.contains(&game.find("colossus-1")), "only the player has seen it");
+    assert!(!view.player(ME).deck().contains(&game.find("colossus-1")), "only the player has seen it");
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn series_2() {
             answer(&mut series, Answer::First(first));
             let game = Game::new(Library::builtin(), series.next_game().unwrap(), Seed::from(5)).unwrap();
             assert_eq!(game.table().turn.active, first);
-            assert_eq!((game.table().player(first).hand.len(), game.decision().unwrap().seat), (7, first));
+            assert_eq!((game.table().player(first).hand().len(), game.decision().unwrap().seat), (7, first));
         }
     });
 }

@@ -399,7 +399,7 @@ fn turned_over_event_by_event() {
         assert!(game.events().iter().any(|event| matches!(event, Event::Flipped { .. })));
         for event in game.events() {
             table.evolve(&event);
-            let amber: u16 = table.player(ME).battleline.iter().map(|card| table.card(*card).amber).sum();
+            let amber: u16 = table.player(ME).battleline().iter().map(|card| table.card(*card).amber).sum();
             assert_eq!(amber, 2, "after {event:?}");
         }
     }
@@ -502,7 +502,7 @@ fn trace_t37() {
     let mut game = scene().me(|p| p.token("grub").hand(["brood", "wither", "hatch"]).deck(filler(4))).start();
     game.play("brood").right();
     game.play("wither").choose("grub#1").play("hatch").right();
-    let line: Vec<u8> = game.table().player(ME).battleline.iter().map(|card| card.0).collect();
+    let line: Vec<u8> = game.table().player(ME).battleline().iter().map(|card| card.0).collect();
     assert_eq!(line, [77, 76]);
 }
 

@@ -110,7 +110,7 @@ impl Human {
     }
 
     fn show_hand(&self, game: &Game, screen: &mut Screen) -> Result<()> {
-        let hand = &game.table().player(self.seat).hand;
+        let hand = game.table().player(self.seat).hand();
         let mut cards: Vec<(House, &str)> =
             hand.iter().map(|card| (game.table().card(*card).house, self.narrator.title(*card))).collect();
         cards.sort_unstable();

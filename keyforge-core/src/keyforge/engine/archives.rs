@@ -4,11 +4,11 @@ use super::machine::{Asking, Engine};
 use super::turn::{Stage, TurnFrame};
 use crate::kernel::Seat;
 use crate::keyforge::engine::machine::frame::Next;
-use crate::keyforge::table::{Action, Area, CardId, DecisionKind, MoveCause, Spot};
+use crate::keyforge::table::{Action, Area, CardId, CardList, DecisionKind, MoveCause, Spot};
 
 impl Engine<'_> {
     pub(crate) fn ask_archives(&mut self, frame: &mut TurnFrame, active: Seat) -> Next {
-        if self.table.player(active).archives.is_empty() {
+        if self.table.player(active).archives().is_empty() {
             self.begin_main(frame);
             return Next::Stay;
         }
@@ -26,7 +26,7 @@ impl Engine<'_> {
             self.ask_for_part(frame, active);
             return Next::Stay;
         }
-        let all = *self.table.list(Area::Archives, active);
+        let all = CardList::from(self.table.player(active).archives());
         self.take_up(&all);
         self.begin_main(frame);
         Next::Stay
@@ -36,7 +36,7 @@ impl Engine<'_> {
     pub(crate) fn take_part(&mut self, frame: &mut TurnFrame, active: Seat) -> Next {
         if let Some(Action::Card(card)) = self.take_answer() {
             frame.taken.push(self.table.reference(card));
-            if frame.taken.len() < self.table.list(Area::Archives, active).len() {
+            if frame.taken.len() < self.table.player(active).archives().len() {
                 self.ask_for_part(frame, active);
                 return Next::Stay;
             }
@@ -49,7 +49,7 @@ impl Engine<'_> {
 
     fn ask_for_part(&mut self, frame: &TurnFrame, active: Seat) {
         let chosen: Vec<CardId> = frame.taken.iter().map(|card| card.card).collect();
-        let list = self.table.list(Area::Archives, active);
+        let list = self.table.player(active).archives();
         let left = list.iter().copied().filter(|card| !chosen.contains(card)).map(Action::Card);
         let mut asking = Asking::new(active, DecisionKind::Card, left.chain([Action::Done]).collect());
         asking.min = 0;

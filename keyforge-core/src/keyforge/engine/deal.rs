@@ -4,7 +4,7 @@ use crate::kernel::{Fault, Seat};
 use crate::keyforge::engine::machine::frame::Next;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::turn::{Stage, TurnFrame};
-use crate::keyforge::table::{Action, Area, DecisionKind, Event, MoveCause, Spot};
+use crate::keyforge::table::{Action, Area, CardList, DecisionKind, Event, MoveCause, Spot};
 
 impl Engine<'_> {
     /// Shuffles both decks and deals 7 cards to the first player, 6 to the other, fewer with chains (`CHAIN-9`).
@@ -38,7 +38,7 @@ impl Engine<'_> {
             return Ok(Next::Stay);
         }
         if self.take_answer() == Some(Action::Mulligan) {
-            let hand = self.table.player(seat).hand;
+            let hand = CardList::from(self.table.player(seat).hand());
             for card in hand.iter() {
                 self.relocate(*card, Spot::new(Area::Deck, seat), MoveCause::Mulligan, None, None);
             }

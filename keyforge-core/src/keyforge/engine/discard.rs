@@ -23,7 +23,7 @@ impl Engine<'_> {
                 return Flow::Go;
             }
         }
-        let Some(card) = self.table.player(you).deck.last().copied() else {
+        let Some(card) = self.table.player(you).deck().last().copied() else {
             let scope = self.scope();
             scope.found = false;
             scope.binding.it.clear();

@@ -5,7 +5,7 @@ use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::syntax::{Num, Who};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::query::ALL;
-use crate::keyforge::table::{Area, Event, MoveCause, Spot};
+use crate::keyforge::table::{Area, CardList, Event, MoveCause, Spot};
 
 impl Engine<'_> {
     /// Chains do not matter to what an ability draws (`CHAIN-10`).
@@ -33,8 +33,8 @@ impl Engine<'_> {
     /// Draws a card; shuffles the discard pile first if the deck is empty (`DRAW-3`). Whether there was one.
     /// Only a draw makes it so, not an empty deck (`DRAW-5a`); with neither pile nothing is drawn (`DRAW-4`).
     pub(crate) fn draw(&mut self, seat: Seat) -> Result<bool, Fault> {
-        if self.table.player(seat).deck.is_empty() {
-            let discard = self.table.player(seat).discard;
+        if self.table.player(seat).deck().is_empty() {
+            let discard = CardList::from(self.table.player(seat).discard());
             if discard.is_empty() {
                 return Ok(false);
             }
@@ -43,7 +43,7 @@ impl Engine<'_> {
             }
             self.shuffle(seat)?;
         }
-        let Some(card) = self.table.player(seat).deck.last().copied() else {
+        let Some(card) = self.table.player(seat).deck().last().copied() else {
             return Ok(false);
         };
         self.relocate(card, Spot::new(Area::Hand, seat), MoveCause::Draw, None, None);
@@ -64,7 +64,7 @@ impl Engine<'_> {
     /// A full hand draws and sheds nothing (`DRAW-2`, `CHAIN-7`, `FAQ-004`).
     pub(crate) fn refill_hand(&mut self, seat: Seat) -> Result<(), Fault> {
         let size = self.query().hand_size(seat);
-        let held = self.table.player(seat).hand.len() as i32;
+        let held = self.table.player(seat).hand().len() as i32;
         let chains = i32::from(self.table.player(seat).chains);
         if held >= size {
             return Ok(());

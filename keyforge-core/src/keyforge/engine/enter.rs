@@ -286,7 +286,7 @@ impl Engine<'_> {
         let card = next.card.card;
         let Entry { under, anywhere, .. } = Entry::of(self, &next.proposal, next.you);
         if let Some((_, at)) = next.swap {
-            let at = at.min(self.table.player(under).battleline.len() as u8);
+            let at = at.min(self.table.player(under).battleline().len() as u8);
             return self.enter_next(frame, Some(at));
         }
         // In the battleline of the other player a place means nothing.
@@ -294,16 +294,16 @@ impl Engine<'_> {
             && seat == under
             && self.enters_as_creature(next)
         {
-            let at = at.min(self.table.player(under).battleline.len() as u8);
+            let at = at.min(self.table.player(under).battleline().len() as u8);
             return self.enter_next(frame, Some(at));
         }
         let anywhere = anywhere || (next.place == Some(Spotted::Anywhere) && next.you == under);
-        if !self.enters_as_creature(next) || self.table.player(under).battleline.is_empty() {
+        if !self.enters_as_creature(next) || self.table.player(under).battleline().is_empty() {
             return self.enter_next(frame, None);
         }
         self.show(card, Seats::BOTH);
         frame.stage = Stage::Placed;
-        let line = self.table.player(under).battleline.len() as u8;
+        let line = self.table.player(under).battleline().len() as u8;
         let mut options = self.room();
         let kind = match anywhere {
             true => {
@@ -330,7 +330,7 @@ impl Engine<'_> {
             !self.query().definition(*card).aspects(self.table.rulebook).intersects(Aspects::INSTEAD_ENTER)
         };
         if frame.entered.iter().all(says_nothing) {
-            let place = at.unwrap_or(self.table.player(entry.under).battleline.len() as u8);
+            let place = at.unwrap_or(self.table.player(entry.under).battleline().len() as u8);
             let proposal = self.proposal(next.card.card, next.you, next.you, false, Some(place));
             entry = Entry::of(self, &proposal, next.you);
         }
@@ -399,7 +399,7 @@ impl Engine<'_> {
         let reference = self.table.reference(card);
         let mut was = Snapshot { controller: under, as_upgrade, ..self.query().snapshot(card) };
         if let Some(place) = place.map(usize::from) {
-            let line = self.table.list(Area::Battleline, under);
+            let line = self.table.player(under).battleline();
             let at =
                 |index: Option<usize>| index.and_then(|index| line.get(index)).map(|card| self.table.reference(*card));
             was.neighbors = [at(place.checked_sub(1)).into(), at(Some(place)).into()];

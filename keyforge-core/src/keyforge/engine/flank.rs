@@ -18,7 +18,7 @@ impl Engine<'_> {
             self.did(1, 0);
             return Flow::Go;
         };
-        let others = self.table.list(Area::Battleline, self.table.card(card.card).keeper).len()
+        let others = self.table.player(self.table.card(card.card).keeper).battleline().len()
             - usize::from(self.is_creature(card.card));
         let at = match self.reply() {
             Some(Action::Flank(Flank::Left)) => 0,
@@ -77,7 +77,7 @@ impl Engine<'_> {
         };
         let keeper = self.table.card(card.card).keeper;
         let new = !self.is_creature(card.card);
-        let places = self.table.list(Area::Battleline, keeper).len() as u8 + u8::from(new);
+        let places = self.table.player(keeper).battleline().len() as u8 + u8::from(new);
         let at = match self.reply() {
             Some(Action::Position(at)) => at,
             Some(_) | None if places > 1 => {
@@ -101,11 +101,11 @@ impl Engine<'_> {
         };
         if let Some(Action::Card(card)) = self.reply() {
             let left = self.scope().selected.len();
-            let at = self.table.list(Area::Battleline, seat).len().saturating_sub(left);
+            let at = self.table.player(seat).battleline().len().saturating_sub(left);
             self.emit_any(Event::Positioned { card, at: at as u8 });
             self.scope().selected.retain(|waiting| waiting.card != card);
         } else {
-            let line = self.table.list(Area::Battleline, seat);
+            let line = self.table.player(seat).battleline();
             let all: Refs = line.iter().map(|card| self.table.reference(*card)).collect();
             self.scope().selected = all;
         }

@@ -17,7 +17,7 @@ impl Query<'_> {
         let mut available = self.table.player(seat).houses;
         let player = self.table.player(seat);
         let upgrades = self.table.attached.iter().filter(|card| self.table.card(**card).keeper == seat);
-        for card in player.battleline.iter().chain(player.artifacts.iter()).chain(upgrades) {
+        for card in player.permanents().iter().chain(upgrades) {
             available = available.union(self.houses_on_card(*card));
         }
         let (forbidden, mut demanded) = self.house_orders(seat);

@@ -155,11 +155,11 @@ impl Engine<'_> {
                 return Ok(Next::Stay);
             }
             // A friendly creature, chosen anew for each icon (`BONUS-5`).
-            Icon::Capture => self.table.player(frame.you).battleline,
+            Icon::Capture => self.table.player(frame.you).battleline().into(),
             // Any creature in play (`BONUS-6`), each icon by itself (`FAQ-037`).
             Icon::Damage => self.table.creatures().collect(),
             // A card of any house (`BONUS-9`).
-            Icon::Discard => self.table.player(frame.you).hand,
+            Icon::Discard => self.table.player(frame.you).hand().into(),
         };
         if cards.is_empty() {
             frame.icons.remove(0);

@@ -16,8 +16,8 @@ use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::query::{Found, FoundIds};
 use crate::keyforge::model::LeavesPlayTiming;
 use crate::keyforge::table::{
-    Action, AmberDeed, Area, CardId, CardRef, CardState, DecisionKind, Event, Fact, FactKind, MoveCause, Purse, Spot,
-    StatusFlags, visibility,
+    Action, AmberDeed, Area, CardId, CardRef, CardState, DecisionKind, Event, Fact, FactKind, MoveCause, Places, Purse,
+    Spot, StatusFlags, visibility,
 };
 
 impl Engine<'_> {
@@ -353,7 +353,7 @@ impl Engine<'_> {
         if from == to {
             return;
         }
-        let index = self.table.list(Area::Facedown, from).position(hidden).map(|index| index as u8);
+        let index = self.table.list(Area::Facedown, from).place_of(hidden).map(|index| index as u8);
         self.emit_any(Event::Moved {
             card: hidden,
             from: Spot::new(Area::Facedown, from),
@@ -384,7 +384,7 @@ impl Engine<'_> {
         let from = Spot::new(state.area, state.keeper);
         let index = match from.area.is_unordered() {
             true => None,
-            false => self.table.list(from.area, from.seat).position(card).map(|index| index as u8),
+            false => self.table.list(from.area, from.seat).place_of(card).map(|index| index as u8),
         };
         let seen = crate::keyforge::table::visibility::witnesses(self.table, card, from, to);
         self.emit(Event::Moved { card, from, index, to, at, host, cause, seen });

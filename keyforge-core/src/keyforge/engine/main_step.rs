@@ -37,7 +37,7 @@ impl Query<'_> {
         let round = self.round(seat, &permits);
         // Options are sorted in the end, which is quick for what stands in order.
         let mut in_house = FoundIds::new();
-        for card in player.hand.iter().copied() {
+        for card in player.hand().iter().copied() {
             let belongs = round.house == Some(self.table.card(card).house);
             if (belongs || round.others) && self.is_listed(card, belongs, &round) {
                 options.push(Action::Play(card));
@@ -51,7 +51,7 @@ impl Query<'_> {
                 options.push(Action::Discard(card));
             }
         }
-        for card in player.battleline.iter().chain(player.artifacts.iter()).copied() {
+        for card in player.permanents().iter().copied() {
             if self.table.card(card).is_ready() {
                 self.push_uses_in(card, &round, &mut options);
             }
@@ -80,7 +80,7 @@ impl Query<'_> {
             discards: free && !index.may_forbid(FactKind::Discarded(Zone::Hand)),
             uses: open && !bound,
             houses_change: index.aspects.intersects(Aspects::HOUSE),
-            enemies: !self.table.player(seat.other()).battleline.is_empty(),
+            enemies: !self.table.player(seat.other()).battleline().is_empty(),
         }
     }
 

@@ -20,8 +20,8 @@ use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::query::{FoundIds, Manner, Spotted};
 use crate::keyforge::model::{CardType, EnteringControl, Keyword};
 use crate::keyforge::table::{
-    Action, Area, CardId, CardRef, DecisionKind, DefId, Event, Fact, FactKind, Flank, LastingId, MoveCause, Spot,
-    visibility,
+    Action, Area, CardId, CardRef, DecisionKind, DefId, Event, Fact, FactKind, Flank, LastingId, MoveCause, Places,
+    Spot, visibility,
 };
 
 /// A card that is being played.
@@ -362,7 +362,7 @@ impl Engine<'_> {
     /// On a flank that the active player chooses (`CREATURE-1`).
     fn place_creature(&mut self, frame: &mut PlayFrame) -> Next {
         let entry = self.entry_of(frame, None);
-        let line = self.table.player(entry.under).battleline.len();
+        let line = self.table.player(entry.under).battleline().len();
         let places = self.places_in_line(frame, &entry);
         if std::mem::take(&mut frame.asked) {
             let at = match self.take_answer() {
@@ -406,12 +406,12 @@ impl Engine<'_> {
     /// The first and the last place of its battleline where a creature may enter, unless they are the flanks.
     /// With deploy it is any place (`DEPLOY-1`). A place that the text names is in the battleline of who plays it.
     fn places_in_line(&self, frame: &PlayFrame, entry: &Entry) -> Option<(u8, u8)> {
-        let line = &self.table.player(entry.under).battleline;
+        let line = self.table.player(entry.under).battleline();
         let deploys = self.query().definition(frame.card).facts.keyword(Keyword::Deploy) > 0;
         let told_anywhere = frame.at == Some(Spotted::Anywhere) && entry.under == frame.you;
         let anywhere = deploys || entry.anywhere || told_anywhere;
         let beside = frame.beside.filter(|creature| self.table.is_in_play(*creature));
-        match (beside.and_then(|creature| line.position(creature.card)), frame.at) {
+        match (beside.and_then(|creature| line.place_of(creature.card)), frame.at) {
             (Some(at), _) => Some((at as u8, at as u8 + 1)),
             (None, Some(Spotted::At(seat, at))) if seat == entry.under => {
                 let at = at.min(line.len() as u8);

@@ -94,8 +94,8 @@ impl Engine<'_> {
     /// The cards of a player that cannot be readied in this step. "In the next step" is this one also for a card that is
     /// ready already.
     fn held_back(&mut self, active: Seat) -> Vec<CardRef> {
-        let rows = [Area::Battleline, Area::Artifacts].map(|area| self.table.list(area, active).to_vec());
-        let cards: Vec<CardRef> = rows.into_iter().flatten().map(|card| self.table.reference(card)).collect();
+        let permanents = self.table.player(active).permanents();
+        let cards: Vec<CardRef> = permanents.iter().map(|card| self.table.reference(*card)).collect();
         cards.into_iter().filter(|card| self.forbids(&self.readying(active, *card))).collect()
     }
 
@@ -147,8 +147,8 @@ impl Engine<'_> {
     }
 
     fn exhausted(&self, active: Seat) -> Found {
-        let rows = [Area::Battleline, Area::Artifacts].map(|area| self.table.list(area, active));
-        let cards = rows.into_iter().flat_map(|row| row.iter()).filter(|card| !self.table.card(**card).is_ready());
+        let permanents = self.table.player(active).permanents();
+        let cards = permanents.iter().filter(|card| !self.table.card(**card).is_ready());
         let mut exhausted = Found::new();
         exhausted.extend(cards.map(|card| self.table.reference(*card)));
         exhausted

@@ -5,7 +5,7 @@ use crate::kernel::{Seat, Seats};
 use crate::keyforge::cards::syntax::{Filter, Slot, Way};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::query::Found;
-use crate::keyforge::table::{Action, CardId, CardRef, DecisionKind, Event, Refs, Spot, visibility};
+use crate::keyforge::table::{Action, CardId, CardRef, DecisionKind, Event, Places, Refs, Spot, visibility};
 
 impl Engine<'_> {
     pub(crate) fn reveal(&mut self) -> Flow {
@@ -69,7 +69,7 @@ impl Engine<'_> {
         let you = self.scope().you;
         loop {
             let shown = self.scope().way.len();
-            let Some(card) = self.table.player(you).deck.iter().rev().nth(shown).copied() else {
+            let Some(card) = self.table.player(you).deck().iter().rev().nth(shown).copied() else {
                 return false;
             };
             self.show(card, Seats::BOTH);
@@ -84,7 +84,7 @@ impl Engine<'_> {
                 return false;
             }
             // Everybody sees how many cards are left.
-            if may_stop && shown + 1 < self.table.player(you).deck.len() {
+            if may_stop && shown + 1 < self.table.player(you).deck().len() {
                 let options = self.listed(&[Action::Yes, Action::No]);
                 self.ask_here(DecisionKind::YesNo, options);
                 return true;
@@ -109,7 +109,7 @@ impl Engine<'_> {
         if viewers.all(|viewer| visibility::knows(self.table, viewer, card)) {
             return;
         }
-        let index = self.table.list(state.area, state.keeper).position(card).map(|index| index as u8);
+        let index = self.table.list(state.area, state.keeper).place_of(card).map(|index| index as u8);
         let index = if state.area.is_unordered() { None } else { index };
         self.emit_any(Event::Revealed { card, spot: Spot::new(state.area, state.keeper), index, to });
     }

@@ -9,7 +9,7 @@ use crate::keyforge::engine::machine::batch::{Item, What, area_of};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::model::{CardType, Counter};
-use crate::keyforge::table::{Area, CardRef, Event, MoveCause, Spot, Status, StatusFlags};
+use crate::keyforge::table::{Area, CardRef, Event, MoveCause, Places, Spot, Status, StatusFlags};
 
 impl Engine<'_> {
     /// Two creatures of one player take each other's position (`SWAP-2a`, `SWAP-2b`). Where one
@@ -35,8 +35,8 @@ impl Engine<'_> {
         if !same_line {
             return self.swap_areas(one, two);
         }
-        let line = self.table.list(Area::Battleline, a.keeper);
-        if let (Some(at_one), Some(at_two)) = (line.position(one.card), line.position(two.card)) {
+        let line = self.table.player(a.keeper).battleline();
+        if let (Some(at_one), Some(at_two)) = (line.place_of(one.card), line.place_of(two.card)) {
             let (low, high) = (at_one.min(at_two) as u8, at_one.max(at_two) as u8);
             let (left, right) = if at_one < at_two { (one, two) } else { (two, one) };
             self.emit_any(Event::Positioned { card: right.card, at: low });
@@ -76,8 +76,8 @@ impl Engine<'_> {
             && self.query().card_type(there.card) == CardType::Creature
             // Half of a gigantic creature does not enter play by itself (`GIGANTIC-4a`).
             && self.library.definition(self.table.card(there.card).def).facts.gigantic.is_none();
-        let line = self.table.list(Area::Battleline, state.keeper);
-        let Some(at) = line.position(here.card).filter(|_| fits) else {
+        let line = self.table.player(state.keeper).battleline();
+        let Some(at) = line.place_of(here.card).filter(|_| fits) else {
             self.did(1, 0);
             return Flow::Go;
         };
@@ -147,7 +147,7 @@ impl Engine<'_> {
         let seat = self.scope().you;
         let (one, two) = (area_of(one), area_of(two));
         if [one, two].contains(&Area::Archives) {
-            let archives = self.table.list(Area::Archives, seat).to_vec();
+            let archives = self.table.player(seat).archives().to_vec();
             if archives.iter().any(|card| self.stays_archived(*card)) {
                 self.did(1, 0);
                 return Flow::Go;

@@ -9,7 +9,7 @@ use crate::keyforge::engine::machine::batch::{Item, What};
 use crate::keyforge::engine::machine::scope::Wanted;
 use crate::keyforge::engine::query::{ALL, Found};
 use crate::keyforge::model::CardType;
-use crate::keyforge::table::{Area, CardId, CardRef, Event, MAX_TOKENS, MoveCause, Refs, Spot, StatusFlags};
+use crate::keyforge::table::{Area, CardId, CardRef, Event, MAX_TOKENS, MoveCause, Places, Refs, Spot, StatusFlags};
 
 impl Engine<'_> {
     /// The top cards of the deck enter play facedown (`TOKEN-1a`), put into play and not played (`TOKEN-2`). A token
@@ -23,7 +23,7 @@ impl Engine<'_> {
         let fits = reference.is_some_and(|found| title.is_none_or(|title| self.library.title_slug(found) == title));
         let mut entering = Vec::new();
         while fits && entering.len() < count {
-            let Some(card) = self.table.player(you).deck.last().copied() else {
+            let Some(card) = self.table.player(you).deck().last().copied() else {
                 break;
             };
             let Some(token) = self.make_token(card, you) else {
@@ -137,7 +137,7 @@ impl Engine<'_> {
     /// A card comes to stand where a creature stands, with all that lies on it.
     fn take_place(&mut self, was: CardId, now: CardId) {
         let seat = self.table.card(was).keeper;
-        let at = self.table.list(Area::Battleline, seat).position(was).map(|at| at as u8);
+        let at = self.table.player(seat).battleline().place_of(was).map(|at| at as u8);
         self.relocate(now, Spot::new(Area::Battleline, seat), MoveCause::Flip, at, None);
         self.emit_any(Event::Flipped { was, now });
     }

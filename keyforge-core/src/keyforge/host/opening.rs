@@ -163,7 +163,7 @@ fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], ca
                 ..CardState::UNKNOWN
             };
             table.card_count += 1;
-            table.player_mut(seat).deck.push(id);
+            table.list_mut(Area::Deck, seat).push(id);
         }
     }
     table.begin_whereabouts();

@@ -16,7 +16,7 @@ impl Table {
         let (true, None, Some(owned)) = (is_draw, self.viewer, self.owned.0) else {
             return false;
         };
-        let deck = &self.player(seat).deck;
+        let deck = self.player(seat).deck();
         let left = usize::from(index);
         if !card.is_known() || deck.last() != Some(&card) || deck.len() != left + 1 {
             return false;
@@ -35,8 +35,7 @@ impl Table {
     /// A card of which [`Table::is_plain_draw`] is true comes to the hand.
     pub(super) fn draw_plainly(&mut self, card: CardId, seat: Seat) {
         let own = seat.index() & 1;
-        self.players[own].deck.pop();
-        self.players[own].hand.insert_sorted(card);
+        self.players[own].piles.draw();
         self.known[own].insert(card);
         self.whereabouts[own].deck.remove(card);
         let stamp = self.moves;

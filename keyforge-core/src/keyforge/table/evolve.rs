@@ -4,10 +4,10 @@ use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
 use super::{Area, CardId, CardRef, CardState, CounterPile, Decision, Fact, Player, Status, StatusFlags, Table, Turn};
 use super::{
-    CardList, CardSet, DefId, LastingId, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, PermissionKey, turns, visibility,
+    CardList, CardSet, DefId, LastingId, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, PermissionKey, Places, turns, visibility,
 };
 use crate::kernel::{DecisionId, Seat, Seats};
-use crate::keyforge::model::{Counter, House, HouseSet, KeyColor, Rulebook, Step};
+use crate::keyforge::model::{Counter, House, Rulebook, Step};
 
 /// What an event may change about the texts in force and what the check loop looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,24 +93,10 @@ impl Event {
 impl Table {
     /// A table without cards, before the first event.
     pub fn blank(rulebook: Rulebook, first: Seat) -> Table {
-        let player = Player {
-            houses: HouseSet::EMPTY,
-            amber: 0,
-            chains: 0,
-            keys: [false; KeyColor::COUNT],
-            deck: CardList::EMPTY,
-            hand: CardList::EMPTY,
-            discard: CardList::EMPTY,
-            archives: CardList::EMPTY,
-            purged: CardList::EMPTY,
-            battleline: CardList::EMPTY,
-            artifacts: CardList::EMPTY,
-            token: None,
-        };
         Table {
             viewer: None,
             rulebook,
-            players: [player, player],
+            players: [Player::NOBODY; 2],
             cards: [CardState::UNKNOWN; MAX_CARDS],
             card_count: 0,
             tokens: Vec::new(),
@@ -336,7 +322,7 @@ impl Table {
     /// Nobody knows the order of a shuffled deck, nor which cards are where in it.
     #[inline(never)]
     fn shuffle(&mut self, seat: Seat, order: Option<&[u16]>) {
-        let old = self.player(seat).deck;
+        let old = CardList::from(self.player(seat).deck());
         let cards: CardSet = old.iter().copied().collect();
         for viewer in self.minds() {
             let known = &mut self.known[viewer.index() & 1];
@@ -349,12 +335,12 @@ impl Table {
             for card in old.iter() {
                 self.forget_card(*card);
             }
-            self.player_mut(seat).deck.as_mut_slice().fill(CardId::HIDDEN);
+            self.list_mut(Area::Deck, seat).as_mut_slice().fill(CardId::HIDDEN);
             return;
         };
         let new: CardList = order.iter().filter_map(|index| old.get(usize::from(*index)).copied()).collect();
         if new.len() == old.len() {
-            self.player_mut(seat).deck = new;
+            self.list_mut(Area::Deck, seat).as_mut_slice().copy_from_slice(&new);
         }
     }
 
@@ -378,12 +364,12 @@ impl Table {
 
     /// In a viewer's table a card that becomes known takes the place of one that was not.
     fn turn_up(&mut self, card: CardId, spot: Spot, index: Option<u8>) {
-        let list = self.list_mut(spot.area, spot.seat);
-        if !card.is_known() || list.position(card).is_some() {
+        let mut list = self.list_mut(spot.area, spot.seat);
+        if !card.is_known() || list.place_of(card).is_some() {
             return;
         }
         let hidden = index.map(usize::from).filter(|at| list.get(*at) == Some(&CardId::HIDDEN));
-        let Some(at) = hidden.or_else(|| list.position(CardId::HIDDEN)) else {
+        let Some(at) = hidden.or_else(|| list.place_of(CardId::HIDDEN)) else {
             return;
         };
         list.as_mut_slice()[at] = card;
@@ -409,14 +395,16 @@ impl Table {
 
     #[inline(never)]
     fn swap_areas(&mut self, seat: Seat, one: Area, two: Area) {
-        let (mut first, mut second) = (*self.list(one, seat), *self.list(two, seat));
+        let [mut first, mut second] = [one, two].map(|area| CardList::from(self.list(area, seat)));
         // A pile that goes from face down to face up, or back, is turned over: its top card lies at the bottom then.
         if !one.is_unordered() && !two.is_unordered() && one.is_secret() != two.is_secret() {
             first.as_mut_slice().reverse();
             second.as_mut_slice().reverse();
         }
-        *self.list_mut(one, seat) = second;
-        *self.list_mut(two, seat) = first;
+        let player = self.player_mut(seat);
+        [one, two].into_iter().for_each(|area| player.replace(area, &[]));
+        player.replace(one, &second);
+        player.replace(two, &first);
         for (area, from, list) in [(one, two, second), (two, one, first)] {
             for card in list.iter().copied() {
                 self.moves = self.moves.wrapping_add(1);
@@ -438,7 +426,7 @@ impl Table {
         }
         if matches!(state.area, Area::Battleline | Area::Artifacts) {
             self.list_mut(state.area, state.keeper).remove(card);
-            let list = self.list_mut(state.area, to);
+            let mut list = self.list_mut(state.area, to);
             let at = at.map_or(list.len(), usize::from);
             list.insert(at, card);
         }
@@ -451,7 +439,7 @@ impl Table {
     /// A token creature waits to enter play, as a card that is being played does.
     fn make_token(&mut self, token: CardId, seat: Seat, made: CardState) {
         let number = token.index().wrapping_sub(MAX_CARDS);
-        if number >= MAX_TOKENS || self.limbo.position(token).is_some() || self.card(token).in_play() {
+        if number >= MAX_TOKENS || self.limbo.contains(&token) || self.card(token).in_play() {
             return;
         }
         if self.tokens.len() <= number {
@@ -634,10 +622,10 @@ impl Table {
     /// sure of any card there that may be it: those each player was sure of until then.
     fn take_out(&mut self, movement: &Movement) -> [CardSet; 2] {
         let Movement { card, from: Spot { area, seat }, seen, .. } = *movement;
-        let list = self.list_mut(area, seat);
+        let mut list = self.list_mut(area, seat);
         let expected = movement.index.map(usize::from);
         let found = expected.filter(|index| list.get(*index) == Some(&card));
-        let found = found.or_else(|| card.is_known().then(|| list.position(card)).flatten());
+        let found = found.or_else(|| card.is_known().then(|| list.place_of(card)).flatten());
         // Where both see which card goes, nobody is left in doubt.
         let open = card.is_known() && seen.union(Seats::BOTH) == seen;
         if let (true, Some(index)) = (open, found) {
@@ -658,9 +646,9 @@ impl Table {
             true => self.list(area, seat).iter().copied().filter(may_be_it).collect(),
             false => CardSet::EMPTY,
         };
-        let list = self.list_mut(area, seat);
+        let mut list = self.list_mut(area, seat);
         let found = found.or_else(|| expected.filter(|index| *index < list.len()));
-        let found = found.or_else(|| list.position(CardId::HIDDEN));
+        let found = found.or_else(|| list.place_of(CardId::HIDDEN));
         // A viewer that knew all of them cannot tell which it was, only that there is one card less.
         let last = || list.iter().rposition(|card| before.contains(*card)).or(list.len().checked_sub(1));
         let found = found.or_else(|| last().filter(|_| !card.is_known()));
@@ -711,7 +699,7 @@ impl Table {
 
     fn put_in(&mut self, movement: &Movement) {
         let Spot { area, seat } = movement.to;
-        let list = self.list_mut(area, seat);
+        let mut list = self.list_mut(area, seat);
         if area.is_unordered() {
             list.insert_sorted(movement.card);
             return;

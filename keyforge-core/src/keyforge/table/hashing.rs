@@ -26,6 +26,18 @@ fn hash_filled<T: Hash, H: Hasher>(list: &[T], state: &mut H) {
     }
 }
 
+/// The cards of a list, eight at a time, and not how many there are: a search hashes every list of a table.
+#[inline]
+pub(super) fn hash_cards<H: Hasher>(cards: &[CardId], state: &mut H) {
+    let (eights, rest) = cards.as_chunks();
+    for eight in eights {
+        state.write_u64(u64::from_le_bytes(eight.map(|card| card.0)));
+    }
+    if !rest.is_empty() {
+        state.write_u64(rest.iter().fold(0, |word, card| word << 8 | u64::from(card.0)));
+    }
+}
+
 impl Hash for Table {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let Table {
@@ -76,7 +88,7 @@ impl Hash for Table {
         cards.iter().for_each(|card| card.hash(state));
         let lengths = [attached.len(), under.len(), limbo.len(), facts.len()];
         state.write_u64(lengths.iter().fold(0, |word, length| word << 16 | *length as u64));
-        [attached, under, limbo].iter().for_each(|list| list.hash_cards(state));
+        [attached, under, limbo].iter().for_each(|list| hash_cards(list, state));
         known.iter().for_each(|known| known.hash(state));
         whereabouts.iter().for_each(|whereabouts| whereabouts.hash(state));
         facts.iter().for_each(|fact| fact.hash(state));
@@ -94,16 +106,16 @@ impl Hash for Table {
 
 impl Hash for Player {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let Player { houses, amber, chains, keys, deck, hand, discard, archives, purged, battleline, artifacts, token } =
-            self;
-        let lists = [deck, discard, purged, battleline, artifacts];
+        let Player { houses, amber, chains, keys, token, piles: _ } = self;
+        let lists = [self.deck(), self.discard(), self.purged(), self.battleline(), self.artifacts()];
         let [deck, discard, purged, battleline, artifacts] = lists.map(|list| list.len() as u8);
+        let [hand, archives] = [self.hand(), self.archives()].map(|list| list.len() as u8);
         let forged = keys.iter().fold(0, |bits, forged| bits << 1 | u8::from(*forged)) | u8::from(token.is_some()) << 7;
-        let lengths = [deck, discard, purged, battleline, artifacts, hand.len() as u8, archives.len() as u8, *chains];
+        let lengths = [deck, discard, purged, battleline, artifacts, hand, archives, *chains];
         let numbers = [houses.bits(), *amber, u16::from(forged), token.map_or(0, |token| token.0)];
         let numbers = numbers.iter().fold(0, |word, number| word << 16 | u64::from(*number));
         state.write_u128(u128::from(u64::from_le_bytes(lengths)) << 64 | u128::from(numbers));
-        lists.iter().for_each(|list| list.hash_cards(state));
+        lists.iter().for_each(|list| hash_cards(list, state));
     }
 }
 

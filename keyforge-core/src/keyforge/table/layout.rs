@@ -5,54 +5,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Area, CardId, CardList, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, MAX_CARDS, PastFacts,
-    PermissionKey, Whereabouts,
+    Area, CardId, CardList, CardRef, CardSet, CardState, Decision, Fact, Lasting, ListMut, MAX_CARDS, PastFacts,
+    PermissionKey, Player, Whereabouts,
 };
 use crate::kernel::{DecisionId, Outcome, Seat, copied_by_field};
-use crate::keyforge::model::{House, HouseSet, KeyColor, Rulebook, Step};
-
-/// One player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Player {
-    /// The houses of the identity card (`DECK-1`).
-    pub houses: HouseSet,
-    /// Æmber in the pool.
-    pub amber: u16,
-    /// Chains (`CHAIN-1`).
-    pub chains: u8,
-    /// The forged keys (`KEY-1`), by [`KeyColor`].
-    pub keys: [bool; KeyColor::COUNT],
-    /// The deck; its last card is on top.
-    pub deck: CardList,
-    /// The hand.
-    pub hand: CardList,
-    /// The discard pile; its last card is on top.
-    pub discard: CardList,
-    /// The archives.
-    pub archives: CardList,
-    /// The purged cards.
-    pub purged: CardList,
-    /// The battleline, from left to right.
-    pub battleline: CardList,
-    /// The artifacts.
-    pub artifacts: CardList,
-    /// The token creature on the reference card, if the deck has one (`TOKEN-1d`).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub token: Option<DefId>,
-}
-
-impl Player {
-    /// How many keys are forged (`WIN-2`).
-    pub fn forged_keys(&self) -> u8 {
-        self.keys.iter().filter(|forged| **forged).count() as u8
-    }
-
-    /// Whether that key is forged.
-    pub const fn has_forged(&self, color: KeyColor) -> bool {
-        self.keys[color.index()]
-    }
-}
+use crate::keyforge::model::{House, Rulebook, Step};
 
 /// What is true of the turn that goes on.
 #[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -176,34 +133,37 @@ pub struct Table {
     pub outcome: Option<Outcome>,
 }
 
-copied_by_field!(Table {
-    turn,
-    tokens,
-    lasting,
-    counters,
-    remembered,
-    spent,
-    latched,
-    facts,
-    facts_before,
-    decision,
-    viewer,
-    rulebook,
-    card_count,
-    tide,
-    owned,
-    next_lasting,
-    moves,
-    next_decision,
-    outcome,
-    known,
-    whereabouts,
-    attached,
-    under,
-    limbo,
-    players,
-    cards
-});
+copied_by_field!(
+    #[inline(always)]
+    Table {
+        turn,
+        tokens,
+        lasting,
+        counters,
+        remembered,
+        spent,
+        latched,
+        facts,
+        facts_before,
+        decision,
+        viewer,
+        rulebook,
+        card_count,
+        tide,
+        owned,
+        next_lasting,
+        moves,
+        next_decision,
+        outcome,
+        known,
+        whereabouts,
+        attached,
+        under,
+        limbo,
+        players,
+        cards
+    }
+);
 
 impl Table {
     /// A card.
@@ -235,35 +195,37 @@ impl Table {
     }
 
     /// The list of an area.
-    pub fn list(&self, area: Area, seat: Seat) -> &CardList {
-        let player = self.player(seat);
+    #[inline]
+    pub fn list(&self, area: Area, seat: Seat) -> &[CardId] {
         match area {
-            Area::Deck | Area::Unknown => &player.deck,
-            Area::Hand => &player.hand,
-            Area::Discard => &player.discard,
-            Area::Archives => &player.archives,
-            Area::Purged => &player.purged,
-            Area::Battleline => &player.battleline,
-            Area::Artifacts => &player.artifacts,
+            Area::Deck
+            | Area::Hand
+            | Area::Discard
+            | Area::Archives
+            | Area::Purged
+            | Area::Battleline
+            | Area::Artifacts => self.player(seat).list(area),
             Area::Attached => &self.attached,
             Area::Under | Area::Grafted | Area::Joined | Area::Facedown => &self.under,
             Area::Limbo => &self.limbo,
+            // Wherever a hidden card may be, it is counted among those of the deck.
+            Area::Unknown => self.player(seat).deck(),
         }
     }
 
-    pub(crate) fn list_mut(&mut self, area: Area, seat: Seat) -> &mut CardList {
-        let player = &mut self.players[seat.index() & 1];
+    pub(crate) fn list_mut(&mut self, area: Area, seat: Seat) -> ListMut<'_> {
         match area {
-            Area::Deck | Area::Unknown => &mut player.deck,
-            Area::Hand => &mut player.hand,
-            Area::Discard => &mut player.discard,
-            Area::Archives => &mut player.archives,
-            Area::Purged => &mut player.purged,
-            Area::Battleline => &mut player.battleline,
-            Area::Artifacts => &mut player.artifacts,
-            Area::Attached => &mut self.attached,
-            Area::Under | Area::Grafted | Area::Joined | Area::Facedown => &mut self.under,
-            Area::Limbo => &mut self.limbo,
+            Area::Deck
+            | Area::Hand
+            | Area::Discard
+            | Area::Archives
+            | Area::Purged
+            | Area::Battleline
+            | Area::Artifacts => self.player_mut(seat).list_mut(area),
+            Area::Attached => ListMut::Shared(&mut self.attached),
+            Area::Under | Area::Grafted | Area::Joined | Area::Facedown => ListMut::Shared(&mut self.under),
+            Area::Limbo => ListMut::Shared(&mut self.limbo),
+            Area::Unknown => self.player_mut(seat).list_mut(Area::Deck),
         }
     }
 
@@ -354,20 +316,14 @@ impl Table {
     }
 
     /// The lists of [`Table::in_play`].
-    pub(crate) fn rows_in_play(&self) -> [&CardList; 5] {
+    pub(crate) fn rows_in_play(&self) -> [&[CardId]; 3] {
         let [first, second] = self.seats_in_turn();
-        [
-            &self.player(first).battleline,
-            &self.player(first).artifacts,
-            &self.player(second).battleline,
-            &self.player(second).artifacts,
-            &self.attached,
-        ]
+        [self.player(first).permanents(), self.player(second).permanents(), &self.attached]
     }
 
     /// The creatures of both battlelines, the active player's first.
     pub fn creatures(&self) -> impl Iterator<Item = CardId> + '_ {
-        let rows = self.seats_in_turn().map(|seat| &self.player(seat).battleline);
+        let rows = self.seats_in_turn().map(|seat| self.player(seat).battleline());
         rows.into_iter().flat_map(|row| row.iter().copied())
     }
 

@@ -5,7 +5,8 @@ use std::ops::Deref;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::CardId;
+use super::hashing::hash_cards;
+use super::{CardId, Places};
 
 /// The most cards a game can have: two decks of 36, and room for free play.
 pub const MAX_CARDS: usize = 76;
@@ -27,6 +28,13 @@ impl CardList {
     /// Whether there is no card.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
+    }
+
+    /// Has these cards in place of its own, or as many of them as a list can have.
+    pub fn assign(&mut self, cards: &[CardId]) {
+        let len = cards.len().min(MAX_CARDS);
+        self.ids[..len].copy_from_slice(&cards[..len]);
+        self.len = len as u8;
     }
 
     /// Puts a card behind all others. A full list stays as it is, which cannot happen to a game's own cards.
@@ -76,18 +84,9 @@ impl CardList {
 
     /// Takes a card out; tells where it was.
     pub fn remove(&mut self, card: CardId) -> Option<usize> {
-        let index = self.position(card)?;
+        let index = self.place_of(card)?;
         self.remove_at(index);
         Some(index)
-    }
-
-    /// Where a card is.
-    pub fn position(&self, card: CardId) -> Option<usize> {
-        // Only unknown cards lie in a list more than once, and most cards are drawn from the end of one.
-        if card.is_known() && self.last() == Some(&card) {
-            return Some(self.len() - 1);
-        }
-        self.iter().position(|other| *other == card)
     }
 
     /// Leaves the first cards only.
@@ -135,30 +134,25 @@ impl PartialEq for CardList {
 
 impl Eq for CardList {}
 
-impl CardList {
-    /// Tells a hasher the cards, eight at a time, and not how many there are: a search hashes every list of a table.
-    #[inline]
-    pub(super) fn hash_cards<H: Hasher>(&self, state: &mut H) {
-        let (eights, rest) = self.as_chunks();
-        for eight in eights {
-            state.write_u64(u64::from_le_bytes(eight.map(|card| card.0)));
-        }
-        if !rest.is_empty() {
-            state.write_u64(rest.iter().fold(0, |word, card| word << 8 | u64::from(card.0)));
-        }
-    }
-}
-
 impl Hash for CardList {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u8(self.len);
-        self.hash_cards(state);
+        hash_cards(self, state);
     }
 }
 
 impl std::fmt::Debug for CardList {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_list().entries(self.iter().map(|card| card.0)).finish()
+    }
+}
+
+impl From<&[CardId]> for CardList {
+    /// As many of the cards as a list can have.
+    fn from(cards: &[CardId]) -> CardList {
+        let mut list = CardList::EMPTY;
+        list.assign(cards);
+        list
     }
 }
 

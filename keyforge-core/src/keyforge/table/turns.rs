@@ -78,8 +78,8 @@ impl Table {
         // Only what is in play has used armor, or was attacked: a card that leaves forgets it.
         let Table { players, attached, cards, tokens, .. } = self;
         let [first, second] = players;
-        for row in [&first.battleline, &first.artifacts, &second.battleline, &second.artifacts, attached] {
-            for card in row.iter() {
+        for row in [first.permanents(), second.permanents(), attached] {
+            for card in row {
                 if let Some(state) = state_of(cards, tokens, *card) {
                     (state.armor_used, state.armor_of, state.attacked) = (0, 0, 0);
                 }

@@ -136,7 +136,7 @@ fn info_5() {
             for seat in SEATS {
                 let (seen, real) = (view.player(seat), truth.player(seat));
                 assert_eq!((seen.amber, seen.chains, seen.keys), (real.amber, real.chains, real.keys));
-                assert_eq!((&seen.battleline, &seen.artifacts), (&real.battleline, &real.artifacts));
+                assert_eq!((seen.battleline(), seen.artifacts()), (real.battleline(), real.artifacts()));
             }
             assert_eq!(view.card(charette), truth.card(charette), "damage, æmber, exhaustion");
             assert_eq!(view.upgrades_of(charette).collect::<Vec<_>>(), [upgrade]);

@@ -153,7 +153,7 @@ impl Order {
         let mut at = [0; MAX_CARDS];
         for player in &table.players {
             // A hand and archives are kept in the order of the cards' numbers, which tells which they are.
-            for pile in [&player.deck, &player.purged] {
+            for pile in [player.deck(), player.purged()] {
                 for (place, card) in pile.iter().enumerate() {
                     // What lies in a pile of a view may be any card.
                     if let Some(at) = at.get_mut(card.index()) {

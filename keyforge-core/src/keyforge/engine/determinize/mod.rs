@@ -100,7 +100,7 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
     }
     for seat in [Seat::FIRST, Seat::SECOND] {
         for area in [Area::Deck, Area::Hand, Area::Archives, Area::Purged] {
-            let list = drawn.table.list_mut(area, seat);
+            let mut list = drawn.table.list_mut(area, seat);
             list.as_mut_slice().iter_mut().for_each(|card| *card = name(*card));
             if area.is_unordered() {
                 list.sort();

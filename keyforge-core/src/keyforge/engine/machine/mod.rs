@@ -81,24 +81,27 @@ pub struct Machine {
     pub(crate) loop_budget: Option<u32>,
 }
 
-copied_by_field!(Machine {
-    frames,
-    scopes,
-    facts,
-    past,
-    became,
-    counters,
-    windows,
-    doomed,
-    killers,
-    leaving,
-    cancelled,
-    unpaid,
-    answer,
-    resolved,
-    effort,
-    loop_budget,
-});
+copied_by_field!(
+    #[inline(always)]
+    Machine {
+        frames,
+        scopes,
+        facts,
+        past,
+        became,
+        counters,
+        windows,
+        doomed,
+        killers,
+        leaving,
+        cancelled,
+        unpaid,
+        answer,
+        resolved,
+        effort,
+        loop_budget,
+    }
+);
 
 impl Machine {
     /// Makes room for what grows in every game, which would be asked for piece by piece otherwise.
@@ -532,7 +535,7 @@ impl<'a> Engine<'a> {
     #[inline(never)]
     fn open_decks(&mut self) {
         for seat in self.query().open_decks().iter() {
-            if let Some(card) = self.table.player(seat).deck.last().copied() {
+            if let Some(card) = self.table.player(seat).deck().last().copied() {
                 self.show(card, Seats::BOTH);
             }
         }
@@ -583,7 +586,7 @@ impl<'a> Engine<'a> {
 
     /// Shuffles a deck.
     pub fn shuffle(&mut self, seat: Seat) -> Result<(), Fault> {
-        let count = self.table.player(seat).deck.len();
+        let count = self.table.player(seat).deck().len();
         let order = self.draws().permutation(STREAM_SHUFFLE[seat.index() & 1], count as u16)?;
         self.emit_any(Event::Shuffled { seat, order: Some(order) });
         Ok(())

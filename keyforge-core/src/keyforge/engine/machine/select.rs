@@ -9,7 +9,7 @@ use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Count, Distinct, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{Found, Lens, Query, names_places};
-use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Refs};
+use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardList, CardRef, DecisionKind, Refs};
 
 /// A selection in progress, of an instruction of the innermost resolving ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -417,7 +417,7 @@ impl Engine<'_> {
     fn look_through(&mut self, from: &Group) {
         let viewer = self.table.turn.active;
         for (area, seat) in self.searched(from) {
-            let list = *self.table.list(area, seat);
+            let list = CardList::from(self.table.list(area, seat));
             for card in list.iter() {
                 self.show(*card, Seats::of(viewer));
             }

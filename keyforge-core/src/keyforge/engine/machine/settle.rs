@@ -264,9 +264,9 @@ impl Engine<'_> {
             hurt: false,
             copied: self.index.aspects.intersects(Aspects::COPY_OF),
         };
-        let [battleline, artifacts, other_battleline, other_artifacts, attached] = self.table.rows_in_play();
-        for row in [battleline, other_battleline] {
-            for card in row.iter() {
+        let [one, other] = &self.table.players;
+        for row in [one.battleline(), other.battleline()] {
+            for card in row {
                 let state = self.table.card(*card);
                 signs.used_armor |= state.armor_used > 0;
                 signs.contested |= state.home != state.keeper;
@@ -274,8 +274,8 @@ impl Engine<'_> {
                 signs.hurt |= self.is_near_death(state, 0);
             }
         }
-        for row in [artifacts, other_artifacts, attached] {
-            for card in row.iter() {
+        for row in [one.artifacts(), other.artifacts(), &self.table.attached] {
+            for card in row {
                 let state = self.table.card(*card);
                 signs.contested |= state.home != state.keeper;
             }
@@ -326,8 +326,8 @@ impl Engine<'_> {
         let is_wrong = |card: &CardId| query.rightful_controller(*card) != self.table.card(*card).keeper;
         let wrong = self.table.in_play().find(is_wrong)?;
         let state = *self.table.card(wrong);
-        let others = usize::from(!self.table.player(state.keeper.other()).battleline.is_empty());
-        let line = self.table.player(state.keeper).battleline;
+        let others = usize::from(!self.table.player(state.keeper.other()).battleline().is_empty());
+        let line = self.table.player(state.keeper).battleline();
         let movers: FoundIds =
             line.iter().copied().filter(|_| state.area == Area::Battleline).filter(is_wrong).collect();
         if movers.len() + others < 3 {
@@ -343,7 +343,7 @@ impl Engine<'_> {
     /// To a flank that the active player chooses (`CONTROL-2a`, `CONTROL-2b`).
     fn change_sides(&mut self, frame: &mut Settle, card: CardId) -> Next {
         let state = self.table.card(card);
-        if state.area != Area::Battleline || self.table.player(state.keeper.other()).battleline.is_empty() {
+        if state.area != Area::Battleline || self.table.player(state.keeper.other()).battleline().is_empty() {
             self.hand_over(card, None);
             return Next::Stay;
         }

@@ -10,7 +10,7 @@ use crate::keyforge::cards::library::code::{Compiled, Inner, Kind, Rule, Ruled};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::cards::syntax::Zone;
 use crate::keyforge::model::CardType;
-use crate::keyforge::table::{AbilityId, Area, CardId, CardList, CardRef, FactKind, LastingId, Maybe, Stir, Table};
+use crate::keyforge::table::{AbilityId, Area, CardId, CardRef, FactKind, LastingId, Maybe, Stir, Table};
 
 /// An active ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,12 +64,12 @@ impl Index {
         self.entries.clear();
         self.aspects = Aspects::empty();
         self.ruled = Ruled::NOTHING;
-        let [battleline, artifacts, other_battleline, other_artifacts, attached] = table.rows_in_play();
-        self.add_rows(library, table, [battleline, artifacts]);
+        let [permanents, other_permanents, attached] = table.rows_in_play();
+        self.add_row(library, table, permanents);
         let first = self.entries.len();
-        self.add_rows(library, table, [other_battleline, other_artifacts]);
+        self.add_row(library, table, other_permanents);
         self.sides = [first, self.entries.len() - first].map(|count| count as u32);
-        self.add_rows(library, table, [attached]);
+        self.add_row(library, table, attached);
         for zone in library.zones() {
             self.add_zone(library, table, *zone);
         }
@@ -96,8 +96,8 @@ impl Index {
         }
     }
 
-    fn add_rows<const ROWS: usize>(&mut self, library: &Cast, table: &Table, rows: [&CardList; ROWS]) {
-        for card in rows.into_iter().flat_map(|row| row.iter()) {
+    fn add_row(&mut self, library: &Cast, table: &Table, row: &[CardId]) {
+        for card in row {
             if card.is_known() {
                 self.add_card(library, table, *card);
             }

@@ -7,7 +7,7 @@ use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Mod;
 use crate::keyforge::cards::syntax::Standing;
-use crate::keyforge::table::{Area, CardId, CardRef, MAX_CARDS, Maybe, Snapshot};
+use crate::keyforge::table::{Area, CardId, CardRef, MAX_CARDS, Maybe, Places, Snapshot};
 
 /// A place where a creature is to stand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -25,8 +25,8 @@ impl<'a> Query<'a> {
         if state.area != Area::Battleline {
             return [Maybe::NONE; 2];
         }
-        let line = self.table.list(Area::Battleline, state.keeper);
-        let Some(at) = line.position(card) else {
+        let line = self.table.player(state.keeper).battleline();
+        let Some(at) = line.place_of(card) else {
             return [Maybe::NONE; 2];
         };
         let at_index = |index: Option<usize>| {
@@ -59,7 +59,7 @@ impl<'a> Query<'a> {
         if state.area != Area::Battleline {
             return false;
         }
-        let line = self.table.list(Area::Battleline, state.keeper);
+        let line = self.table.player(state.keeper).battleline();
         if line.first() == Some(&card) || line.last() == Some(&card) {
             return true;
         }
@@ -77,7 +77,7 @@ impl<'a> Query<'a> {
     /// Whether as many creatures are left of a creature as right of it (`CENTER-1`).
     pub fn is_center(&self, card: CardId) -> bool {
         let state = self.table.card(card);
-        let line = self.table.list(Area::Battleline, state.keeper);
+        let line = self.table.player(state.keeper).battleline();
         state.area == Area::Battleline && line.len() % 2 == 1 && line.get(line.len() / 2) == Some(&card)
     }
 
@@ -100,7 +100,7 @@ impl<'a> Query<'a> {
                 Some(Spotted::At(seat, at))
             }
             Standing::LeftFlank => flank(0),
-            Standing::RightFlank => flank(self.table.list(Area::Battleline, seat).len()),
+            Standing::RightFlank => flank(self.table.player(seat).battleline().len()),
             Standing::Anywhere => Some(Spotted::Anywhere),
         }
     }
@@ -110,9 +110,9 @@ impl<'a> Query<'a> {
     fn place_of(&self, creature: CardRef) -> Option<(Seat, u8)> {
         let at = |seat: Seat, index: usize| Some((seat, index as u8));
         let state = self.table.card(creature.card);
-        let line_of = |seat: Seat| self.table.list(Area::Battleline, seat);
+        let line_of = |seat: Seat| self.table.player(seat).battleline();
         if self.table.is_current(creature) {
-            return line_of(state.keeper).position(creature.card).and_then(|index| at(state.keeper, index));
+            return line_of(state.keeper).place_of(creature.card).and_then(|index| at(state.keeper, index));
         }
         let was = self.past_of(creature).filter(|was| was.in_battleline())?;
         let seat = was.controller;
@@ -125,7 +125,7 @@ impl<'a> Query<'a> {
     /// The index of the nearest creature on that side that has stayed, or that stands in the place of one; no index if none
     /// stood there. Not known if one of them went elsewhere otherwise than by leaving play.
     fn still_beside(&self, was: &Snapshot, side: usize) -> Option<Option<usize>> {
-        let line = self.table.list(Area::Battleline, was.controller);
+        let line = self.table.player(was.controller).battleline();
         let mut beside = was.neighbors[side & 1];
         for _ in 0..MAX_CARDS {
             let Some(next) = beside.get() else {
@@ -133,7 +133,7 @@ impl<'a> Query<'a> {
             };
             let successor = self.kept(next).and_then(|past| past.successor);
             if let Some(there) = [Some(next), successor].into_iter().flatten().find(|it| self.table.is_current(*it)) {
-                return line.position(there.card).map(Some);
+                return line.place_of(there.card).map(Some);
             }
             beside = self.past_of(next)?.neighbors[side & 1];
         }
@@ -147,8 +147,8 @@ impl<'a> Query<'a> {
             return 0;
         }
         let state = self.table.card(of.card);
-        let line = self.table.list(Area::Battleline, state.keeper);
-        match (line.position(card.card), line.position(of.card)) {
+        let line = self.table.player(state.keeper).battleline();
+        match (line.place_of(card.card), line.place_of(of.card)) {
             (Some(one), Some(two)) => one as i32 - two as i32,
             _ => 0,
         }

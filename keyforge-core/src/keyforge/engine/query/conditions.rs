@@ -34,7 +34,9 @@ impl<'a> Query<'a> {
                 let cards = self.refs(lens, *card);
                 !cards.is_empty() && cards.into_iter().all(|card| scope.destroyed.contains(&card))
             }
-            Cond::Haunted(who) => self.players(lens, who).any(|seat| self.table.player(seat).discard.len() >= HAUNTED),
+            Cond::Haunted(who) => {
+                self.players(lens, who).any(|seat| self.table.player(seat).discard().len() >= HAUNTED)
+            }
             Cond::HighTide(who) => self.table.tide.is_some_and(|seat| self.is_player(lens, who, seat)),
             Cond::Forged(who, color) => self.players(lens, who).any(|seat| self.table.player(seat).has_forged(*color)),
             Cond::Found => lens.scope.is_some_and(|scope| scope.found),

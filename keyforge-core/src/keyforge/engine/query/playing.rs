@@ -34,7 +34,7 @@ impl<'a> Query<'a> {
 
     #[inline(never)]
     fn paired(&self, card: CardId, half: Half) -> Option<Whole> {
-        let hand = &self.table.player(self.table.card(card).keeper).hand;
+        let hand = self.table.player(self.table.card(card).keeper).hand();
         let pair = |other: CardId| match half {
             Half::Bottom => (card, other),
             Half::Top => (other, card),

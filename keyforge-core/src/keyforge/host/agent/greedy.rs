@@ -171,7 +171,7 @@ impl Eye<'_> {
 
     /// A hand of one house only is worth keeping; one with a bit of everything is not.
     fn keeping(&self, option: Action) -> i32 {
-        let hand = &self.view.player(self.seat).hand;
+        let hand = self.view.player(self.seat).hand();
         let of = |house: House| hand.iter().filter(|card| self.view.card(**card).house == house).count();
         let most = House::ALL.into_iter().map(of).max().unwrap_or(0);
         i32::from((option == Action::Keep) == (most > 2))
@@ -182,14 +182,14 @@ impl Eye<'_> {
         let player = self.view.player(self.seat);
         let query = &self.query;
         let hand: i32 = player
-            .hand
+            .hand()
             .iter()
             .filter(|card| self.view.card(**card).house == house)
             .map(|card| 4 + self.takings(*card) + self.leaning(*card).worth / 4)
             .sum();
-        let creatures = player.battleline.iter().filter(|card| query.houses(**card).contains(house)).count();
+        let creatures = player.battleline().iter().filter(|card| query.houses(**card).contains(house)).count();
         let artifacts = player
-            .artifacts
+            .artifacts()
             .iter()
             .filter(|card| query.houses(**card).contains(house) && query.has_bold(**card, Bold::Action))
             .count();
@@ -246,7 +246,7 @@ impl Eye<'_> {
             CardType::Action => 60,
             CardType::Upgrade if leaning.curse => 60,
             // One that helps waits for a creature of one's own.
-            CardType::Upgrade => 60 - 58 * i32::from(self.view.player(self.seat).battleline.is_empty()),
+            CardType::Upgrade => 60 - 58 * i32::from(self.view.player(self.seat).battleline().is_empty()),
         };
         if leaning.sweeps {
             return base.min(60) + 4 * (self.strength(self.seat.other()) - self.strength(self.seat)).clamp(-15, 5);
@@ -255,12 +255,12 @@ impl Eye<'_> {
     }
 
     fn strength(&self, seat: Seat) -> i32 {
-        self.view.player(seat).battleline.len() as i32
+        self.view.player(seat).battleline().len() as i32
     }
 
     /// The best fight of a creature.
     fn fight(&self, attacker: CardId) -> i32 {
-        let foes = &self.view.player(self.seat.other()).battleline;
+        let foes = self.view.player(self.seat.other()).battleline();
         let best = foes.iter().map(|foe| self.defender(Some(attacker), *foe)).max().unwrap_or(-9);
         best + 2 * i32::from(self.query.has_bold(attacker, Bold::Fight))
     }

@@ -83,7 +83,7 @@ impl Judge {
         let amber = f32::from(player.amber);
         let (mut power, mut stunned, mut captured) = (0.0, 0.0, 0.0);
         let mut houses = [0.0_f32; House::COUNT];
-        for card in player.battleline.iter() {
+        for card in player.battleline().iter() {
             let creature = table.card(*card);
             let printed = i32::from(query.definition(*card).facts.power);
             let left = printed + i32::from(creature.power_counters) - i32::from(creature.damage);
@@ -92,7 +92,7 @@ impl Judge {
             captured += f32::from(creature.amber);
             houses[creature.house.index()] += 1.0;
         }
-        for card in player.hand.iter().filter(|card| card.is_known()) {
+        for card in player.hand().iter().filter(|card| card.is_known()) {
             houses[table.card(*card).house.index()] += 1.0;
         }
         [
@@ -102,12 +102,12 @@ impl Judge {
             f32::from(u8::from(amber >= cost)),
             f32::from(u8::from(amber >= cost && keys >= 2)),
             (amber - cost).clamp(0.0, 6.0),
-            player.battleline.len() as f32,
+            player.battleline().len() as f32,
             power,
             stunned,
-            player.artifacts.len() as f32,
-            player.hand.len() as f32,
-            player.archives.len() as f32,
+            player.artifacts().len() as f32,
+            player.hand().len() as f32,
+            player.archives().len() as f32,
             f32::from(player.chains),
             captured,
             houses.into_iter().fold(0.0, f32::max),

@@ -219,8 +219,8 @@ impl Narrator {
             who: self.name(seat),
             amber: player.amber,
             keys: KeyColor::ALL.into_iter().filter(|key| player.has_forged(*key)).collect(),
-            hand: player.hand.len(),
-            creatures: player.battleline.len(),
+            hand: player.hand().len(),
+            creatures: player.battleline().len(),
             chains: player.chains,
         }))
     }
@@ -388,7 +388,7 @@ impl Narrator {
     fn positioned(&self, card: CardId, at: usize) -> Line<'_> {
         let state = self.table().card(card);
         let joins = state.area != Area::Battleline;
-        let count = self.table().player(state.keeper).battleline.len() + usize::from(joins);
+        let count = self.table().player(state.keeper).battleline().len() + usize::from(joins);
         Line::Positioned { card: self.title(card), joins, place: Standpoint::of(at, count) }
     }
 

@@ -49,7 +49,7 @@ crate::kernel::coded!(WrongSize = "observe/size");
 /// let mut numbers = vec![0; SIZE];
 /// observer.write(game.state(), Seat::FIRST, &mut numbers)?;
 /// let hand = layout().iter().find(|field| field.name == "me.hand").map(|field| numbers[field.at]);
-/// assert_eq!(hand, Some(game.table().player(Seat::FIRST).hand.len() as i16));
+/// assert_eq!(hand, Some(game.table().player(Seat::FIRST).hand().len() as i16));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use crate::keyforge::engine::State;
 use crate::keyforge::engine::query::{Figures, FoundIds, Index, Query};
 use crate::keyforge::model::{CardType, House, KeyColor, Keyword};
 use crate::keyforge::table::visibility::{knows, sees};
-use crate::keyforge::table::{Area, CardId, CardList, CardState, Player, Spot, StatusFlags, Table};
+use crate::keyforge::table::{Area, CardId, CardList, CardState, Places, Player, Spot, StatusFlags, Table};
 
 impl Observer {
     /// An observer of the game with these cards that the table, or a view of it, is of.
@@ -159,19 +159,19 @@ impl<'a> Sheet<'a> {
     }
 
     /// The piles of both players, as far as the viewer may look at them.
-    fn open_piles(&self) -> [&'a CardList; BOTH] {
+    fn open_piles(&self) -> [&'a [CardId]; BOTH] {
         let table = self.query.table;
         array::from_fn(|at| {
             let spot = Spot::new(PILES[at % PILES.len()].0, SEATS[at / PILES.len()]);
-            if sees(table, self.viewer, spot) { table.list(spot.area, spot.seat) } else { &CardList::EMPTY }
+            if sees(table, self.viewer, spot) { table.player(spot.seat).list(spot.area) } else { &[] }
         })
     }
 
     /// Forgets the cards of the piles from the first one on that is not where it was; tells which piles have changed.
-    fn forget_piles(&mut self) -> SmallVec<[(usize, &'a CardList); BOTH]> {
+    fn forget_piles(&mut self) -> SmallVec<[(usize, &'a [CardId]); BOTH]> {
         let mut changed = SmallVec::new();
         for (at, pile) in self.open_piles().into_iter().enumerate() {
-            if self.traces.piles[at] != *pile {
+            if *self.traces.piles[at] != *pile {
                 let before = self.traces.piles[at];
                 let same = same_cards(&before, pile);
                 before[same..].iter().for_each(|card| self.forget(*card));
@@ -183,14 +183,14 @@ impl<'a> Sheet<'a> {
     }
 
     /// The cards of those piles that were not written before.
-    fn piles(&mut self, changed: &[(usize, &'a CardList)]) {
+    fn piles(&mut self, changed: &[(usize, &'a [CardId])]) {
         for (at, pile) in changed {
             let written = self.traces.piles[*at].len();
             let (_, ordered) = PILES[*at % PILES.len()];
             for (place, card) in pile.iter().enumerate().skip(written).filter(|(_, card)| card.is_known()) {
                 self.place(*card, if ordered { place + 1 } else { 0 });
             }
-            self.traces.piles[*at] = **pile;
+            self.traces.piles[*at].assign(pile);
         }
     }
 
@@ -198,12 +198,12 @@ impl<'a> Sheet<'a> {
     fn in_play(&mut self) {
         let table = self.query.table;
         let [first, second] = SEATS.map(|seat| table.player(seat));
-        for row in [&first.artifacts, &second.artifacts] {
+        for row in [first.artifacts(), second.artifacts()] {
             for (place, card) in row.iter().enumerate() {
                 self.show(*card, place + 1, Figures::default());
             }
         }
-        let rows = [&first.battleline, &second.battleline];
+        let rows = [first.battleline(), second.battleline()];
         let creatures: FoundIds = rows.into_iter().flat_map(|row| row.iter()).copied().collect();
         let mut places = rows.into_iter().flat_map(|row| 1..=row.len());
         self.query.figures(&creatures, |card, figures| self.show(card, places.next().unwrap_or(0), figures));
@@ -225,7 +225,7 @@ impl<'a> Sheet<'a> {
             let state = table.card(card);
             let spot = Spot::new(state.area, state.keeper);
             if state.area == Area::Deck {
-                let place = table.player(state.keeper).deck.position(card);
+                let place = table.player(state.keeper).deck().place_of(card);
                 self.put(card, place.map_or(0, |place| place + 1));
             } else if PILES.iter().any(|(area, _)| *area == state.area) && !sees(table, self.viewer, spot) {
                 self.put(card, 0);
@@ -363,13 +363,13 @@ fn player_of(player: &Player, key_cost: i32, numbers: &mut [i16]) {
         player.has_forged(KeyColor::Blue).into(),
         player.has_forged(KeyColor::Yellow).into(),
         player.chains.into(),
-        player.hand.len() as i16,
-        player.deck.len() as i16,
-        player.discard.len() as i16,
-        player.archives.len() as i16,
-        player.purged.len() as i16,
-        player.battleline.len() as i16,
-        player.artifacts.len() as i16,
+        player.hand().len() as i16,
+        player.deck().len() as i16,
+        player.discard().len() as i16,
+        player.archives().len() as i16,
+        player.purged().len() as i16,
+        player.battleline().len() as i16,
+        player.artifacts().len() as i16,
     ]);
     for (number, house) in houses.iter_mut().zip(House::ALL) {
         *number = player.houses.contains(house).into();

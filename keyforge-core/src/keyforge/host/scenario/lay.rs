@@ -463,7 +463,7 @@ fn lay_cards(table: &mut Table, cast: &[CastCard], cards: &[Placed<'_>], referen
             lay_token(table, token, card, state, reference.unwrap_or(Reference { def, house: state.house }));
         }
         let seat = state.keeper;
-        let list = table.list_mut(card.area, seat);
+        let mut list = table.list_mut(card.area, seat);
         if card.area.is_unordered() {
             list.insert_sorted(card.id);
         } else if matches!(card.area, Area::Deck | Area::Discard) {

@@ -214,10 +214,10 @@ fn standing(table: &Table, seat: Seat) -> SeatAtTurn {
         amber: player.amber,
         keys: player.forged_keys(),
         chains: player.chains,
-        creatures: player.battleline.len() as u8,
-        artifacts: player.artifacts.len() as u8,
-        hand: player.hand.len() as u8,
-        archives: player.archives.len() as u8,
-        deck: player.deck.len() as u8,
+        creatures: player.battleline().len() as u8,
+        artifacts: player.artifacts().len() as u8,
+        hand: player.hand().len() as u8,
+        archives: player.archives().len() as u8,
+        deck: player.deck().len() as u8,
     }
 }

@@ -122,7 +122,7 @@ pub(crate) fn close(table: &mut Table) {
         if !area.may_be_secret() {
             continue;
         }
-        let list = table.list_mut(area, seat);
+        let mut list = table.list_mut(area, seat);
         for card in list.as_mut_slice().iter_mut().filter(|card| card.is_known() && hidden.contains(**card)) {
             *card = CardId::HIDDEN;
         }
@@ -137,7 +137,7 @@ pub(crate) fn close(table: &mut Table) {
 }
 
 fn hide_unknown(table: &Table, view: &mut Table, viewer: Seat, spot: Spot) {
-    let list = view.list_mut(spot.area, spot.seat);
+    let mut list = view.list_mut(spot.area, spot.seat);
     for card in list.as_mut_slice() {
         if !knows(table, viewer, *card) {
             *card = CardId::HIDDEN;

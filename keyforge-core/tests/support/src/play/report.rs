@@ -19,12 +19,12 @@ impl Play {
                 player.forged_keys(),
                 player.chains,
                 self.hand(seat),
-                player.deck.len(),
+                player.deck().len(),
                 self.discard(seat),
                 self.archives(seat),
                 self.purged(seat),
             );
-            for card in player.battleline.iter().chain(player.artifacts.iter()) {
+            for card in player.battleline().iter().chain(player.artifacts().iter()) {
                 text += &format!("      {}\n", self.describe(*card));
             }
         }
