@@ -9,7 +9,7 @@ use crate::keyforge::cards::library::code::{Change, Kind};
 use crate::keyforge::cards::syntax::{DamageCause, DestroyCause, Group, Num, Ref, Way};
 use crate::keyforge::engine::destroy::instead_of;
 use crate::keyforge::engine::machine::Engine;
-use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, READY, What, clamp};
+use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, READY, REDIRECTION, What, clamp};
 use crate::keyforge::engine::machine::frame::Next;
 use crate::keyforge::engine::machine::settle::{Blow, Settle};
 use crate::keyforge::model::Keyword;
@@ -65,7 +65,7 @@ impl Engine<'_> {
             }
             // Redirection sees only what armor left (`ARMOR-8`), and what is dealt to somebody else too is what is left for
             // the creature after all that.
-            5 => {
+            REDIRECTION => {
                 let fact = Fact { amount: clamp(amount), ..self.damage_fact(to, by, kind) };
                 let next = self.replace(frame, at, Aspects::INSTEAD_DAMAGE, fact, stage)?;
                 self.copy_damage(frame, at);

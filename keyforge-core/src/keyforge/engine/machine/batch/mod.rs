@@ -101,6 +101,9 @@ pub(crate) struct Item {
 /// The stage of an item that is ready to happen.
 pub(crate) const READY: u8 = 6;
 
+/// The stage of an item of damage at which what ward and armor left of it may go elsewhere (`ARMOR-8`).
+pub(crate) const REDIRECTION: u8 = 5;
+
 impl Item {
     pub fn new(what: What) -> Item {
         let (used, received) = (Vec::new(), SmallVec::new());
@@ -114,6 +117,12 @@ impl Item {
     /// Whether it passes more stages before it happens.
     fn advances(&self) -> bool {
         !self.gone && self.stage < READY
+    }
+
+    /// Whether it is damage that its creature's ward and armor may still take: all of one moment meets them before any of it
+    /// goes elsewhere.
+    fn meets_armor(&self) -> bool {
+        matches!(self.what, What::Damage { .. }) && self.stage < REDIRECTION && self.advances()
     }
 
     /// The other half of a gigantic creature, in its place among the cards that leave with it.
@@ -246,7 +255,8 @@ impl Engine<'_> {
                 }
                 continue;
             }
-            let Some(at) = frame.items.iter().position(Item::advances) else {
+            let waits = frame.items.iter().position(Item::meets_armor);
+            let Some(at) = waits.or_else(|| frame.items.iter().position(Item::advances)) else {
                 if std::mem::take(&mut frame.warns)
                     && let Some(next) = self.warn_of_leaving(frame)
                 {
@@ -255,7 +265,9 @@ impl Engine<'_> {
                 return self.perform(frame);
             };
             // Whatever comes with it comes behind it.
-            while frame.division.is_none() && frame.items[at].advances() {
+            let meets_armor = waits.is_some();
+            while frame.division.is_none() && frame.items[at].advances() && frame.items[at].meets_armor() == meets_armor
+            {
                 if let Some(next) = self.advance(frame, at)? {
                     return Ok(next);
                 }
