@@ -45,7 +45,7 @@ if [ $# -gt 0 ]; then
                  gsub(",", "", $1); file = $0; sub(/.*keyforge-core\/src\//, "", file); sub(/:.*/, "", file); sum[file] += $1; all += $1
              }
              END { for (file in sum) printf "%5.1f %%  %s\n", 100 * sum[file] / all, file }' |
-        sort --numeric-sort --reverse | head -40
+        sort --numeric-sort --reverse | sed -n 1,40p
     exit
 fi
 count games --games 48

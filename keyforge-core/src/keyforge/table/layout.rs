@@ -134,7 +134,7 @@ pub struct Table {
 }
 
 copied_by_field!(
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     Table {
         turn,
         tokens,
@@ -195,7 +195,6 @@ impl Table {
     }
 
     /// The list of an area.
-    #[inline]
     pub fn list(&self, area: Area, seat: Seat) -> &[CardId] {
         match area {
             Area::Deck

@@ -30,7 +30,7 @@ impl Piles {
     /// The cards from the first of a pile to the last of a later one.
     #[inline]
     pub fn span(&self, first: usize, last: usize) -> &[CardId] {
-        &self.ids[self.bounds[first] as usize..self.bounds[last + 1] as usize]
+        self.ids.get(self.bounds[first] as usize..self.bounds[last + 1] as usize).unwrap_or_default()
     }
 
     const fn bounds(&self, pile: usize) -> (usize, usize) {
@@ -45,7 +45,7 @@ impl Piles {
 
     fn get_mut(&mut self, pile: usize) -> &mut [CardId] {
         let (from, to) = self.bounds(pile);
-        &mut self.ids[from..to]
+        self.ids.get_mut(from..to).unwrap_or_default()
     }
 
     /// Moves the ends of a pile and of those behind it, all at once: none of them comes near 256.

@@ -234,34 +234,31 @@ pub struct Table {
     pub outcome: Option<Outcome>,
 }
 
-copied_by_field!(
-    #[inline(always)]
-    Table {
-        viewer,
-        cards,
-        players,
-        attached,
-        known,
-        clock,
-        turn,
-        active,
-        extra_turns,
-        turn_before,
-        phase,
-        priority,
-        passed,
-        soul_placed,
-        solo,
-        pile,
-        next_item,
-        combat,
-        lasting,
-        decision,
-        next_decision,
-        turn_decisions,
-        outcome
-    }
-);
+copied_by_field!(Table {
+    viewer,
+    cards,
+    players,
+    attached,
+    known,
+    clock,
+    turn,
+    active,
+    extra_turns,
+    turn_before,
+    phase,
+    priority,
+    passed,
+    soul_placed,
+    solo,
+    pile,
+    next_item,
+    combat,
+    lasting,
+    decision,
+    next_decision,
+    turn_decisions,
+    outcome
+});
 
 impl Table {
     /// The table before the first event.

@@ -81,27 +81,24 @@ pub struct Machine {
     pub(crate) loop_budget: Option<u32>,
 }
 
-copied_by_field!(
-    #[inline(always)]
-    Machine {
-        frames,
-        scopes,
-        facts,
-        past,
-        became,
-        counters,
-        windows,
-        doomed,
-        killers,
-        leaving,
-        cancelled,
-        unpaid,
-        answer,
-        resolved,
-        effort,
-        loop_budget,
-    }
-);
+copied_by_field!(Machine {
+    frames,
+    scopes,
+    facts,
+    past,
+    became,
+    counters,
+    windows,
+    doomed,
+    killers,
+    leaving,
+    cancelled,
+    unpaid,
+    answer,
+    resolved,
+    effort,
+    loop_budget,
+});
 
 impl Machine {
     /// Makes room for what grows in every game, which would be asked for piece by piece otherwise.
