@@ -10,6 +10,9 @@ use super::{Area, CardId, CardList, MAX_CARDS};
 /// How many piles and rows a player has.
 const PILES: usize = 7;
 
+// A pile has the number of its area.
+const _: () = assert!(Area::Deck as usize == 0 && Area::Artifacts as usize + 1 == PILES);
+
 /// The piles and rows of a player, in the order of their areas, from the deck to the artifacts.
 #[derive(Clone, Copy)]
 pub(crate) struct Piles {
