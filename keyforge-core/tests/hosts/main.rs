@@ -8,6 +8,7 @@ mod data;
 mod decks;
 mod effort;
 mod events;
+mod exchange;
 mod golden;
 mod limits;
 mod narrate;

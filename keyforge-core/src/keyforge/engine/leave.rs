@@ -16,7 +16,7 @@ use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::query::{Found, FoundIds};
 use crate::keyforge::model::LeavesPlayTiming;
 use crate::keyforge::table::{
-    Action, AmberDeed, Area, CardId, CardRef, CardState, DecisionKind, Event, Fact, FactKind, MoveCause, Places, Purse,
+    Action, AmberDeed, Area, CardId, CardRef, CardState, DecisionKind, Event, Fact, FactKind, Listed, MoveCause, Purse,
     Spot, StatusFlags, visibility,
 };
 

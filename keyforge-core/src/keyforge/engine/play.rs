@@ -20,7 +20,7 @@ use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::query::{FoundIds, Manner, Spotted};
 use crate::keyforge::model::{CardType, EnteringControl, Keyword};
 use crate::keyforge::table::{
-    Action, Area, CardId, CardRef, DecisionKind, DefId, Event, Fact, FactKind, Flank, LastingId, MoveCause, Places,
+    Action, Area, CardId, CardRef, DecisionKind, DefId, Event, Fact, FactKind, Flank, LastingId, Listed, MoveCause,
     Spot, visibility,
 };
 

@@ -5,7 +5,7 @@ use crate::kernel::{Seat, Seats};
 use crate::keyforge::cards::syntax::{Filter, Slot, Way};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::query::Found;
-use crate::keyforge::table::{Action, CardId, CardRef, DecisionKind, Event, Places, Refs, Spot, visibility};
+use crate::keyforge::table::{Action, CardId, CardRef, DecisionKind, Event, Listed, Refs, Spot, visibility};
 
 impl Engine<'_> {
     pub(crate) fn reveal(&mut self) -> Flow {

@@ -9,7 +9,7 @@ use crate::keyforge::engine::machine::batch::{Item, What, area_of};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::model::{CardType, Counter};
-use crate::keyforge::table::{Area, CardRef, Event, MoveCause, Places, Spot, Status, StatusFlags};
+use crate::keyforge::table::{Area, CardRef, Event, Listed, MoveCause, Spot, Status, StatusFlags};
 
 impl Engine<'_> {
     /// Two creatures of one player take each other's position (`SWAP-2a`, `SWAP-2b`). Where one

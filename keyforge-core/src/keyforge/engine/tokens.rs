@@ -9,7 +9,7 @@ use crate::keyforge::engine::machine::batch::{Item, What};
 use crate::keyforge::engine::machine::scope::Wanted;
 use crate::keyforge::engine::query::{ALL, Found};
 use crate::keyforge::model::CardType;
-use crate::keyforge::table::{Area, CardId, CardRef, Event, MAX_TOKENS, MoveCause, Places, Refs, Spot, StatusFlags};
+use crate::keyforge::table::{Area, CardId, CardRef, Event, Listed, MAX_TOKENS, MoveCause, Refs, Spot, StatusFlags};
 
 impl Engine<'_> {
     /// The top cards of the deck enter play facedown (`TOKEN-1a`), put into play and not played (`TOKEN-2`). A token

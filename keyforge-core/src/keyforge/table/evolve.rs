@@ -4,7 +4,7 @@ use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
 use super::{Area, CardId, CardRef, CardState, CounterPile, Decision, Fact, Player, Status, StatusFlags, Table, Turn};
 use super::{
-    CardList, CardSet, DefId, LastingId, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, PermissionKey, Places, turns, visibility,
+    CardList, CardSet, DefId, LastingId, Listed, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, PermissionKey, turns, visibility,
 };
 use crate::kernel::{DecisionId, Seat, Seats};
 use crate::keyforge::model::{Counter, House, Rulebook, Step};
@@ -401,10 +401,10 @@ impl Table {
             first.as_mut_slice().reverse();
             second.as_mut_slice().reverse();
         }
-        let player = self.player_mut(seat);
-        [one, two].into_iter().for_each(|area| player.replace(area, &[]));
-        player.replace(one, &second);
-        player.replace(two, &first);
+        // Both are empty for a moment, so that there is room for all cards.
+        [one, two].into_iter().for_each(|area| self.list_mut(area, seat).replace(&[]));
+        self.list_mut(one, seat).replace(&second);
+        self.list_mut(two, seat).replace(&first);
         for (area, from, list) in [(one, two, second), (two, one, first)] {
             for card in list.iter().copied() {
                 self.moves = self.moves.wrapping_add(1);

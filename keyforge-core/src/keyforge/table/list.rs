@@ -6,7 +6,7 @@ use std::ops::Deref;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::hashing::hash_cards;
-use super::{CardId, Places};
+use super::{CardId, Listed};
 
 /// The most cards a game can have: two decks of 36, and room for free play.
 pub const MAX_CARDS: usize = 76;

@@ -33,7 +33,7 @@ pub(crate) use ids::{as_maybe, known_here};
 pub use lasting::{Binding, Ends, Lasting, PermissionKey, Refs};
 pub use layout::{CounterPile, MOST_COUNTERS, Table, Turn};
 pub use list::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
-pub(crate) use piles::{ListMut, Places};
+pub(crate) use piles::{ListMut, Listed};
 pub use player::Player;
 pub use visibility::Area;
 pub(crate) use visibility::Hiding;

@@ -151,6 +151,12 @@ impl ListMut<'_> {
         Some(index)
     }
 
+    /// Has these cards in place of its own, as far as there is room.
+    pub fn replace(&mut self, cards: &[CardId]) {
+        while self.remove_at(self.len().wrapping_sub(1)).is_some() {}
+        cards.iter().for_each(|card| self.push(*card));
+    }
+
     /// Orders the cards by id; unknown cards come last.
     pub fn sort(&mut self) {
         self.as_mut_slice().sort_unstable();
@@ -178,12 +184,12 @@ impl Deref for ListMut<'_> {
 }
 
 /// What a list of cards is asked for.
-pub(crate) trait Places {
+pub(crate) trait Listed {
     /// Where a card is.
     fn place_of(&self, card: CardId) -> Option<usize>;
 }
 
-impl Places for [CardId] {
+impl Listed for [CardId] {
     fn place_of(&self, card: CardId) -> Option<usize> {
         // Only unknown cards lie in a list more than once, and most cards are drawn from the end of one.
         if card.is_known() && self.last() == Some(&card) {

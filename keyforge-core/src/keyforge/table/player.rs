@@ -94,13 +94,6 @@ impl Player {
     pub(super) fn list_mut(&mut self, area: Area) -> ListMut<'_> {
         ListMut::Own(&mut self.piles, area as usize)
     }
-
-    /// Puts other cards into the list of an area, as many as there are.
-    pub(super) fn replace(&mut self, area: Area, cards: &[CardId]) {
-        let mut list = self.list_mut(area);
-        while list.remove_at(list.len().wrapping_sub(1)).is_some() {}
-        cards.iter().for_each(|card| list.push(*card));
-    }
 }
 
 // As it is written down, each list by itself.

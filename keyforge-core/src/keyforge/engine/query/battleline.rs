@@ -7,7 +7,7 @@ use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Mod;
 use crate::keyforge::cards::syntax::Standing;
-use crate::keyforge::table::{Area, CardId, CardRef, MAX_CARDS, Maybe, Places, Snapshot};
+use crate::keyforge::table::{Area, CardId, CardRef, Listed, MAX_CARDS, Maybe, Snapshot};
 
 /// A place where a creature is to stand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -11,7 +11,7 @@ use crate::keyforge::engine::State;
 use crate::keyforge::engine::query::{Figures, FoundIds, Index, Query};
 use crate::keyforge::model::{CardType, House, KeyColor, Keyword};
 use crate::keyforge::table::visibility::{knows, sees};
-use crate::keyforge::table::{Area, CardId, CardList, CardState, Places, Player, Spot, StatusFlags, Table};
+use crate::keyforge::table::{Area, CardId, CardList, CardState, Listed, Player, Spot, StatusFlags, Table};
 
 impl Observer {
     /// An observer of the game with these cards that the table, or a view of it, is of.
