@@ -17,6 +17,7 @@ use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::{Bold, Ref, Standing};
 use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
+use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::query::{FoundIds, Manner, Spotted};
 use crate::keyforge::model::{CardType, EnteringControl, Keyword};
 use crate::keyforge::table::{
@@ -52,6 +53,9 @@ pub(crate) struct PlayFrame {
     /// The card as it lay when its price was asked for, and as it entered play: one that has left since is not played so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     entered: Option<CardRef>,
+    /// What waits for an upgrade that was attached as those texts ask for: its turn comes after the icons.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    attached: Vec<Pending>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -86,6 +90,7 @@ impl PlayFrame {
             at: None,
             as_yours: false,
             entered: None,
+            attached: Vec::new(),
         }
     }
 
@@ -106,6 +111,11 @@ impl PlayFrame {
 
     fn whole(&self) -> Whole {
         Whole { card: self.card, half: self.half }
+    }
+
+    /// Everything that waits in it.
+    pub(crate) fn waiting_mut(&mut self) -> impl Iterator<Item = &mut Pending> {
+        self.attached.iter_mut()
     }
 
     /// The card, if it has not left its hand and everybody knows all the same that it is played: the action of step 3
@@ -430,8 +440,7 @@ impl Engine<'_> {
             let entry = self.entry_of(frame, None);
             self.comes(frame, Area::Attached, &entry, None, Some(host));
             let next = self.entered(frame);
-            let (upgrade, host) = (self.table.reference(frame.card), self.table.reference(host));
-            self.wake(Fact { other: host.into(), ..Fact::of_card(FactKind::Attached, frame.you, upgrade) });
+            frame.attached = self.waits_for_attached(frame, self.table.reference(host));
             return Ok(next);
         }
         if self.table.creatures().next().is_none() {
@@ -444,6 +453,18 @@ impl Engine<'_> {
         options.extend(self.table.creatures().map(Action::Card));
         self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(frame.card));
         Ok(Next::Stay)
+    }
+
+    /// What waits for the upgrade to be attached: the creature is asked for where it stands now, not after the icons.
+    fn waits_for_attached(&mut self, frame: &PlayFrame, host: CardRef) -> Vec<Pending> {
+        if !self.index.aspects.intersects(Aspects::told(FactKind::Attached)) {
+            return Vec::new();
+        }
+        let (from, upgrade) = (self.machine.facts.len(), self.table.reference(frame.card));
+        self.wake(Fact { other: host.into(), ..Fact::of_card(FactKind::Attached, frame.you, upgrade) });
+        let waiting = self.triggered(from, 0);
+        self.machine.facts.truncate(from);
+        waiting
     }
 
     /// How the played card enters play: under its player's control, or its owner's (`PLAY-9`); with treachery under that of
@@ -484,6 +505,7 @@ impl Engine<'_> {
         let is_action = self.table.card(frame.card).area == Area::Limbo;
         let mut items = self.triggered(frame.from, 0);
         self.machine.facts.truncate(frame.from);
+        items.append(&mut frame.attached);
         // What happens after an action is played comes before its text (`FAQ-008`); a permanent's text shares the
         // moment with the others (`PLAY-3b`), if it did not come before them (`PLAY-3a`).
         frame.stage = if is_action { Stage::Text } else { Stage::Finish };

@@ -170,6 +170,9 @@ impl Machine {
             if let Frame::Window(window) = frame {
                 window.waiting_mut().filter_map(|item| item.event.as_deref_mut()).for_each(&mut *f);
             }
+            if let Frame::Play(play) = frame {
+                play.waiting_mut().filter_map(|item| item.event.as_deref_mut()).for_each(&mut *f);
+            }
             if let Frame::Destroy(window) = frame {
                 window.waiting_mut().filter_map(|item| item.event.as_deref_mut()).for_each(&mut *f);
             }
