@@ -369,7 +369,8 @@ impl Engine<'_> {
         // What one text destroys or moves at one moment goes together in every edition (`DEST-3a`), and what it lays along
         // with damage holds before anything that the damage does.
         let goes = |item: &Item| matches!(item.what, What::Destroy { .. } | What::Leave { .. } | What::Half { .. });
-        let together = || self.edition.ability_damage_together || items.iter().all(goes) || self.lays_next();
+        let at_once = || self.edition.ability_damage_together || self.is_of_each();
+        let together = || at_once() || items.iter().all(goes) || self.lays_next();
         let gathers = self.machine.scopes.last().is_some_and(|scope| scope.gathered.is_some()) && together();
         let scope = self.scope();
         if let Some(gathered) = scope.gathered.as_mut().filter(|_| gathers) {
@@ -386,6 +387,23 @@ impl Engine<'_> {
         let scope = self.machine.scopes.last();
         let next = scope.and_then(|scope| self.library.ability(scope.ability).code.get(usize::from(scope.pc) + 1));
         matches!(next, Some(Instr::Install(..)))
+    }
+
+    /// Whether all that is gathered is what each of several cards does: that is one effect (`DAMAGE-4`), where the same text could
+    /// list several (`DAMAGE-5`).
+    fn is_of_each(&self) -> bool {
+        let Some(scope) = self.machine.scopes.last() else {
+            return false;
+        };
+        let code = &self.library.ability(scope.ability).code[..];
+        let begin = code.iter().take(scope.pc.into()).rposition(|instr| matches!(instr, Instr::BatchBegin));
+        let gathered = begin.and_then(|begin| code.get(begin + 1..)).unwrap_or_default();
+        let [Instr::Select(_), Instr::ForEach(end), body @ ..] = gathered else {
+            return false;
+        };
+        let damage = body.iter().take_while(|instr| !matches!(instr, Instr::BatchEnd)).filter_map(Instr::verb);
+        matches!(code.get(usize::from(*end)), Some(Instr::BatchEnd))
+            && damage.filter(|verb| matches!(verb, Verb::Damage { .. })).count() == 1
     }
 
     /// The same for æmber that moves: what an earlier verb did to cards stays "this way".
