@@ -8,7 +8,7 @@ use keyforge_core::kernel::{
 };
 use keyforge_core::library::Library;
 use keyforge_core::scenario::Scenario;
-use keyforge_core::table::Table;
+use keyforge_core::table::{Action, Table};
 use keyforge_core::{Board, Deck, Game, KeyForge, Setup};
 use serde_json::{Value, json};
 
@@ -111,6 +111,49 @@ fn the_digest_of_a_game_does_not_tell_the_engine() {
     snapshot["origin"] = Value::Null;
     let bare = KeyForge::digest_of_state(game.state()).unwrap();
     assert_eq!(game.digest().unwrap(), bare);
+}
+
+/// What a snapshot says of the fight that goes on.
+fn fight_in(form: &mut Value) -> Option<&mut Value> {
+    if form.get("eluded").is_some() {
+        return Some(form);
+    }
+    let inner: Vec<&mut Value> = match form {
+        Value::Array(list) => list.iter_mut().collect(),
+        Value::Object(fields) => fields.values_mut().collect(),
+        _ => Vec::new(),
+    };
+    inner.into_iter().find_map(fight_in)
+}
+
+/// Of details that mostly are not there the digest tells which of them are.
+#[test]
+fn the_digest_tells_which_fighter_was_falling_already() {
+    let library = home_made("card duelist \"Duelist\"\n  dis creature · power 3\n  before_fight: may(gain(1))\n");
+    let form = json!({
+        "active": 0, "house": "dis",
+        "players": [{ "battleline": ["duelist"] }, { "battleline": ["troll"] }],
+    });
+    let scenario: Scenario = serde_json::from_value(form).unwrap();
+    let mut game = Game::new(library.clone(), Setup::Scenario(Box::new(scenario)), Seed::from(1)).unwrap();
+    while fight_in(&mut snapshot(&game)).is_none() {
+        let open = game.decision().unwrap().clone();
+        let fights = |action: &&Action| matches!(action, Action::Fight(_) | Action::Card(_));
+        let action = *open.options.iter().find(fights).unwrap();
+        game.apply(open.seat, open.id, action).unwrap();
+    }
+    let digest = |falling: Option<[bool; 2]>| {
+        let mut form = snapshot(&game);
+        if let (Some(falling), Some(fight)) = (falling, fight_in(&mut form)) {
+            fight["doomed"] = json!(falling);
+        }
+        KeyForge::digest_of_state(&restored(&library, form).unwrap()).unwrap()
+    };
+    let told = [None, Some([true, false]), Some([false, true]), Some([true, true])].map(digest);
+    assert_eq!(told[0], game.digest().unwrap());
+    for (at, one) in told.iter().enumerate() {
+        assert!(told[..at].iter().all(|other| other != one), "{at}");
+    }
 }
 
 #[test]

@@ -37,17 +37,20 @@ pub(crate) struct FightFrame {
     /// Whether the attacker was enraged when it had been used, before what it does after the fight.
     #[serde(default)]
     enraged: bool,
-    /// Whether the attacker was being destroyed already when the fight began.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    doomed: bool,
-    /// Whether the other creature was.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    defender_doomed: bool,
+    /// Whether the attacker was being destroyed already when the fight began, and whether the other creature was: one detail
+    /// for both, as a state is told apart by which of its details are there.
+    #[serde(default, skip_serializing_if = "is_neither")]
+    doomed: [bool; 2],
     /// The first lasting effect that can be for this fight, where it came in the midst of another one: what is older is for
     /// that one.
     #[serde(default, skip_serializing_if = "is_first")]
     lasting: LastingId,
     from: usize,
+}
+
+/// Whether it holds for none of two creatures.
+const fn is_neither(of: &[bool; 2]) -> bool {
+    matches!(of, [false, false])
 }
 
 /// Whether no lasting effect is older.
@@ -107,8 +110,7 @@ impl FightFrame {
             before: Vec::new(),
             skipped: false,
             enraged: false,
-            doomed: false,
-            defender_doomed: false,
+            doomed: [false; 2],
             lasting: LastingId(0),
             from: 0,
         }
@@ -211,8 +213,7 @@ impl Engine<'_> {
 
     fn attack(&mut self, frame: &mut FightFrame, defender: CardRef) {
         frame.defender = Some(defender);
-        frame.doomed = self.table.card(frame.attacker.card).is_tagged();
-        frame.defender_doomed = self.table.card(defender.card).is_tagged();
+        frame.doomed = [frame.attacker, defender].map(|creature| self.table.card(creature.card).is_tagged());
         if self.table.turn.fight.is_some() {
             frame.lasting = LastingId(self.table.next_lasting);
         }
@@ -241,7 +242,8 @@ impl Engine<'_> {
 
     /// Whether a creature is being destroyed since the fight began, and waits to leave play with others (`FIGHT-5b1`, `FIGHT-9`).
     fn falls(&self, frame: &FightFrame, creature: CardRef) -> bool {
-        let doomed = if creature == frame.attacker { frame.doomed } else { frame.defender_doomed };
+        let [attacker, defender] = frame.doomed;
+        let doomed = if creature == frame.attacker { attacker } else { defender };
         !doomed && self.table.card(creature.card).is_tagged()
     }
 
