@@ -487,6 +487,8 @@ impl<'a> Engine<'a> {
             was: query.snapshot(card),
             traits: query.traits_gained(card),
             keywords: query.keywords_changed(card),
+            counters: self.table.counters.iter().filter(|pile| pile.card == card).cloned().collect(),
+            upgrades: self.table.upgrades_of(card).map(|upgrade| self.table.reference(upgrade)).collect(),
             successor: None,
         };
         self.machine.past.push(past);

@@ -7,7 +7,7 @@ use crate::kernel::Seat;
 use crate::keyforge::cards::library::code::Pc;
 use crate::keyforge::cards::syntax::Way;
 use crate::keyforge::model::{House, HouseSet};
-use crate::keyforge::table::{AbilityId, Binding, CardRef, Fact, Refs, Snapshot};
+use crate::keyforge::table::{AbilityId, Binding, CardRef, CounterPile, Fact, Refs, Snapshot};
 
 /// A card that left its place while something was resolving, as it was.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -20,6 +20,12 @@ pub(crate) struct Past {
     /// The keywords that it had gained or lost, a bit for each.
     #[serde(default, skip_serializing_if = "super::settle::never")]
     pub keywords: u16,
+    /// The counters on it other than +1 power counters.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counters: Vec<CounterPile>,
+    /// The upgrades on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub upgrades: Vec<CardRef>,
     /// The creature that has been put into its place since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub successor: Option<CardRef>,

@@ -67,7 +67,7 @@ impl<'a> Query<'a> {
             Filter::Damaged => self.stat(card, DAMAGE) > 0,
             Filter::Armored => self.stat(card, ARMOR) > 0,
             Filter::HasAmber => self.stat(card, AMBER) > 0,
-            Filter::HasUpgrade => self.table.upgrades_of(card.card).next().is_some(),
+            Filter::HasUpgrade => self.has_upgrade(card),
             Filter::Attacking => self.fight.is_some_and(|(attacker, _)| *attacker == card),
             Filter::Fighting => self.machine.is_some_and(|machine| machine.strikes(card)),
             Filter::AttackingA(filter) => self.attacks_a(lens, filter, subject),
@@ -222,6 +222,15 @@ impl<'a> Query<'a> {
     #[inline(never)]
     fn has_counter(&self, counter: &Counter, card: CardRef) -> bool {
         self.stat(card, &Stat::Counters(counter.clone())) > 0
+    }
+
+    /// Of a card that has left, as it was then.
+    #[inline(never)]
+    fn has_upgrade(&self, card: CardRef) -> bool {
+        match self.table.is_current(card) {
+            true => self.table.upgrades_of(card.card).next().is_some(),
+            false => self.kept(card).is_some_and(|past| !past.upgrades.is_empty()),
+        }
     }
 
     #[inline(never)]

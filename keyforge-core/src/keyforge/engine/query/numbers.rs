@@ -121,8 +121,16 @@ impl<'a> Query<'a> {
             (Stat::Traits, _) => self.traits(&subject).len() as i32,
             (Stat::Counters(Counter::Power), Some(was)) => was.power_counters.into(),
             (Stat::Counters(Counter::Power), None) => self.table.card(card.card).power_counters.into(),
-            (Stat::Counters(Counter::Named(name)), _) => self.table.named_counters(card.card, name).into(),
+            (Stat::Counters(Counter::Named(name)), Some(_)) => self.counters_left(card, name).into(),
+            (Stat::Counters(Counter::Named(name)), None) => self.table.named_counters(card.card, name).into(),
         }
+    }
+
+    /// How many counters of that name were on a card when it left.
+    #[inline(never)]
+    fn counters_left(&self, card: CardRef, name: &str) -> u16 {
+        let mut piles = self.kept(card).into_iter().flat_map(|past| &past.counters);
+        piles.find(|pile| pile.name == name).map_or(0, |pile| pile.count)
     }
 
     /// How many cards there are of a group. Of what was done to cards "this way" a gigantic creature is one, although both its
