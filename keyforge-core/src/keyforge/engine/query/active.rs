@@ -10,7 +10,7 @@ use crate::keyforge::cards::library::code::{Compiled, Inner, Kind, Rule, Ruled};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::cards::syntax::Zone;
 use crate::keyforge::model::CardType;
-use crate::keyforge::table::{AbilityId, Area, CardId, CardRef, FactKind, LastingId, Maybe, Stir, Table};
+use crate::keyforge::table::{AbilityId, Area, CardId, CardRef, Fact, FactKind, LastingId, Maybe, Stir, Table};
 
 /// An active ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -229,7 +229,7 @@ impl<'a> Query<'a> {
         let lasting = active.lasting.and_then(|id| self.table.lasting.iter().find(|lasting| lasting.id == id));
         let lasting = lasting.filter(|lasting| lasting.speaks_in(active.ability));
         Lens {
-            you: active.you,
+            you: self.you_of(active),
             this: active.this.into(),
             source: active.source.into(),
             binding: lasting.map(|lasting| &lasting.binding),
@@ -238,6 +238,16 @@ impl<'a> Query<'a> {
             it: Maybe::NONE,
             since: lasting.map(|lasting| lasting.at),
         }
+    }
+
+    /// Who is "you" in an active ability: in the text of a card that a player tries to use as if it were theirs, that player
+    /// (`ASIF-1`).
+    #[inline]
+    fn you_of(&self, active: &Active) -> Seat {
+        let is_use = |kind| matches!(kind, FactKind::Used | FactKind::Reaped | FactKind::Fought | FactKind::UsedText);
+        let of_itself = |attempt: &&Fact| attempt.card == active.this && active.lasting.is_none();
+        let used = self.event.filter(of_itself).filter(|attempt| is_use(attempt.kind));
+        used.map_or(active.you, |attempt| attempt.player)
     }
 
     /// Calls `f` with every active ability that has one of the aspects, those included that cards gain or that exist

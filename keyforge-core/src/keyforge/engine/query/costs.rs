@@ -30,12 +30,13 @@ impl<'a> Query<'a> {
 
     #[inline(never)]
     fn each_cost_found(&self, fact: &Fact, this: CardRef, f: &mut dyn FnMut(Pending, i32)) {
-        self.each_rule(Aspects::COST, &mut |query, lens, rule, active, _| {
+        let query = Query { event: Some(fact), ..*self };
+        query.each_rule(Aspects::COST, &mut |query, lens, rule, active, _| {
             if let Rule::Cost(happening, index) = rule
                 && query.happened(lens, happening, fact)
             {
-                let mut item = Pending::of(active, Some(*fact));
-                item.ability = active.ability.sibling(*index);
+                let ability = active.ability.sibling(*index);
+                let item = Pending { ability, you: lens.you, ..Pending::of(active, Some(*fact)) };
                 f(item.clone(), query.price(lens, item.ability, fact.player));
             }
         });
