@@ -21,6 +21,15 @@ impl Engine<'_> {
             && self.cards_are_alike(text, one, other)
     }
 
+    /// Whether it makes no difference which of two waiting abilities acts, where one of them does: the same text, for the same
+    /// player, that says nothing of its card.
+    pub(crate) fn do_the_same(&self, one: &Pending, other: &Pending) -> bool {
+        let text = self.library.ability(one.ability);
+        let lasts = one.lasting.is_some() || other.lasting.is_some();
+        let speaks = text.speaks_of_itself || text.speaks_of_source;
+        self.is_same_text(one.ability, other.ability) && one.you == other.you && !lasts && !speaks
+    }
+
     /// Whether two texts are the same: a copy with icons of its own has another definition with the same slug.
     fn is_same_text(&self, one: AbilityId, other: AbilityId) -> bool {
         let slug = |text: AbilityId| &self.library.definition(text.def).facts.slug;

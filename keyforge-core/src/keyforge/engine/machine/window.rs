@@ -52,6 +52,11 @@ impl Pending {
         Waiting { card: self.this.card, source: self.source.card, ability: Some(self.ability), about: None }
     }
 
+    /// Whether it acts in the place of what a card does at a bold word.
+    fn is_instead(&self) -> bool {
+        self.event.as_deref().is_some_and(|event| matches!(event.kind, FactKind::Triggers(_)))
+    }
+
     /// An ability of a card.
     pub fn of_card(instance: Instance, you: Seat, this: CardRef) -> Pending {
         Pending {
@@ -178,7 +183,10 @@ impl Engine<'_> {
         frame.asked = true;
         let items: SmallVec<[&Pending; 8]> = frame.items.iter().chain(&frame.beside).collect();
         let options = self.one_of_each(&items);
-        let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options).by(card);
+        // Of several texts that act in the place of the same one does.
+        let one_does = items.iter().all(|item| item.is_instead());
+        let kind = if one_does { DecisionKind::Replacement } else { DecisionKind::Order };
+        let mut asking = Asking::new(self.table.turn.active, kind, options).by(card);
         asking.waiting = waiting;
         self.ask(asking);
         Ok(Next::Stay)
@@ -287,6 +295,10 @@ impl Engine<'_> {
         if own {
             frame.done.push(Instance { ability: item.ability, source: item.source, lasting: item.lasting });
         }
+        // What was to trigger is replaced: nothing is left for another text to act in its place (`REPLACE-5`).
+        if item.is_instead() {
+            frame.items.retain(|other| other.event != item.event);
+        }
         self.machine.resolved = self.machine.resolved.saturating_add(1);
         if let Some(budget) = &mut self.machine.loop_budget {
             *budget = budget.saturating_sub(1);
@@ -338,46 +350,44 @@ impl Engine<'_> {
 
     /// The abilities of a card with a bold word come next, or what a text does instead of them.
     pub(crate) fn trigger_first(&mut self, bold: Bold, card: CardRef, you: Seat) -> Next {
-        match self.instead_of_trigger(bold, card, you) {
-            None => self.window_first(Window::bold(bold, card, you)),
-            Some(instead) => {
-                let mut items = self.rooms.waiting().take();
-                items.push(instead);
-                self.first(Frame::Window(Window::of(items)))
-            }
-        }
+        let mut items = Vec::new();
+        let window = match self.add_instead(&mut items, card, bold, you) {
+            true => Window::of(items),
+            false => Window { items, ..Window::bold(bold, card, you) },
+        };
+        self.window_first(window)
     }
 
     /// Adds the same to what waits.
     pub(crate) fn add_bold_or_instead(&mut self, items: &mut Vec<Pending>, card: CardId, bold: Bold, you: Seat) {
-        match self.instead_of_trigger(bold, self.table.reference(card), you) {
-            None => self.add_bold(items, card, bold, you),
-            Some(instead) => {
-                self.rooms.waiting().lend(items);
-                items.push(instead);
-            }
+        if !self.add_instead(items, self.table.reference(card), bold, you) {
+            self.add_bold(items, card, bold, you);
         }
     }
 
-    /// The first text that acts in the place of what a card does at a bold word: for another one nothing is left
-    /// (`REPLACE-5`). A card that has nothing to do there has nothing that is replaced.
-    fn instead_of_trigger(&self, bold: Bold, card: CardRef, you: Seat) -> Option<Pending> {
+    /// Adds the texts that act in the place of what a card does at a bold word; whether there are any. The active player says
+    /// which of them does (`REPLACE-4`), and nothing is left for another one. A card that has nothing to do there has
+    /// nothing that is replaced.
+    fn add_instead(&mut self, items: &mut Vec<Pending>, card: CardRef, bold: Bold, you: Seat) -> bool {
         if !self.index.aspects.intersects(Aspects::INSTEAD_OTHER) {
-            return None;
+            return false;
         }
         let mut acts = false;
         self.query().bold_abilities(card.card, bold, &mut |_| acts = true);
         if !acts {
-            return None;
+            return false;
         }
-        let mut found = None;
+        self.rooms.waiting().lend(items);
+        let before = items.len();
         let fact = Fact::of_card(FactKind::Triggers(bold), you, card);
         instead_of(&self.query(), Aspects::INSTEAD_OTHER, &fact, &mut |active, change| {
-            if found.is_none() && matches!(change, Change::Do(())) {
-                found = Some(Pending::of(active, Some(fact)));
+            let instead = Pending::of(active, Some(fact));
+            let known = |items: &[Pending]| items.iter().skip(before).any(|item| self.do_the_same(item, &instead));
+            if matches!(change, Change::Do(())) && !known(items) {
+                items.push(instead);
             }
         });
-        found
+        items.len() > before
     }
 
     /// Adds the abilities of a card with a bold word to what waits.
