@@ -3,7 +3,7 @@
 //! The checks read the generic tree, where every word still has its place. They are cautious: what might make sense is
 //! let through.
 
-use crate::keyforge::cards::syntax::{Bold, EFFECTS, Ref, TRIED, UNREPLACED};
+use crate::keyforge::cards::syntax::{Bold, EFFECTS, Entrance, Ref, TRIED, UNREPLACED};
 use crate::keyforge::cards::words::{EXTREMES, QUANTITIES};
 use crate::keyforge::model::CardType;
 use crate::script::error::{Fault, Problem};
@@ -223,7 +223,8 @@ impl Checker {
             ("as_icon", _) => deed == "resolve_icon",
             ("also_onto" | "onto_evenly", _) => deed == "dealt_damage",
             ("only", _) => matches!(deed, "dealt_damage" | "deal_damage" | "fight_damage"),
-            ("optional", _) => !matches!(deed, "enter_play" | "destroyed" | "resolve_icons"),
+            ("optional", "enter_play") => arguments.iter().all(is_entrance),
+            ("optional", _) => !matches!(deed, "destroyed" | "resolve_icons"),
             // An action that was resolved goes elsewhere; that is all there is to say.
             (_, "put_away") => word == "to",
             // What is done in place of these is a text of its own.
@@ -342,6 +343,11 @@ impl Checker {
             self.faults.push(tree.fault(Problem::OutOfRange { number: number.to_string(), expected }));
         }
     }
+}
+
+/// Whether it says how a card enters play.
+fn is_entrance(tree: &Tree) -> bool {
+    tree.as_word().is_some_and(|word| Entrance::from_slug(word).is_some())
 }
 
 /// The deeds of a happening, or of several joined by `or`.

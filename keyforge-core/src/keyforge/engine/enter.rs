@@ -43,6 +43,8 @@ impl Whole {
 pub(crate) enum EntryChange {
     As(Entrance),
     Under(Seat),
+    /// If the active player wants it.
+    Perhaps(Entrance),
 }
 
 /// What changes how a card enters play, and the lasting effect that is used up by it.
@@ -57,24 +59,36 @@ pub(crate) struct Entry {
     /// Which conditions it enters with, each once.
     marks: [Option<Status>; Status::COUNT],
     used: Vec<LastingId>,
+    /// Whether the active player has yet to say if it enters as texts allow: one answer for all that they allow.
+    pub open: bool,
 }
 
 impl Entry {
-    /// By what changes it and has not been used up since that was read.
-    pub fn of(engine: &Engine<'_>, proposal: &Proposal, under: Seat) -> Entry {
-        let mut entry = Entry { under, anywhere: false, ready: false, marks: [None; Status::COUNT], used: Vec::new() };
+    /// By what changes it and has not been used up since that was read, and by whether the active player wants what may
+    /// change it.
+    pub fn of(engine: &Engine<'_>, proposal: &Proposal, under: Seat, wanted: Option<bool>) -> Entry {
+        let marks = [None; Status::COUNT];
+        let mut entry = Entry { under, anywhere: false, ready: false, marks, used: Vec::new(), open: false };
         let acts = |id: LastingId| engine.table.lasting.iter().any(|it| it.id == id && it.uses != Some(0));
         for (change, lasting) in proposal.iter().filter(|(_, lasting)| lasting.is_none_or(acts)) {
             match change {
-                EntryChange::As(Entrance::Ready) => entry.ready = true,
-                EntryChange::As(Entrance::Anywhere) => entry.anywhere = true,
-                EntryChange::As(Entrance::Stunned) => entry.mark(Status::Stunned),
-                EntryChange::As(Entrance::Enraged) => entry.mark(Status::Enraged),
+                EntryChange::As(how) => entry.change(*how),
+                EntryChange::Perhaps(how) if wanted == Some(true) => entry.change(*how),
+                EntryChange::Perhaps(_) => entry.open |= wanted.is_none(),
                 EntryChange::Under(seat) => entry.under = *seat,
             }
             entry.used.extend(*lasting);
         }
         entry
+    }
+
+    fn change(&mut self, how: Entrance) {
+        match how {
+            Entrance::Ready => self.ready = true,
+            Entrance::Anywhere => self.anywhere = true,
+            Entrance::Stunned => self.mark(Status::Stunned),
+            Entrance::Enraged => self.mark(Status::Enraged),
+        }
     }
 
     /// It is marked once, however many texts say so (`STUN-1b`, `ENRAGE-1b`).
@@ -96,6 +110,9 @@ pub(crate) struct Entering {
     you: Seat,
     /// Whether it enters ready whatever else holds.
     ready: bool,
+    /// Whether it enters as texts allow, once the active player has said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    wanted: Option<bool>,
     /// The creature whose place it takes once that has left, and the place (`SWAP-3`).
     swap: Option<(CardRef, u8)>,
     proposal: Proposal,
@@ -113,8 +130,9 @@ pub(crate) struct Entering {
 impl Entering {
     /// A card under a player's control.
     pub fn new(card: Whole, you: Seat) -> Entering {
-        let (place, predecessor, as_type) = (None, None, None);
-        Entering { card, you, ready: false, swap: None, proposal: Proposal::new(), place, predecessor, as_type }
+        let (swap, place, predecessor, as_type) = (None, None, None, None);
+        let proposal = Proposal::new();
+        Entering { card, you, ready: false, wanted: None, swap, proposal, place, predecessor, as_type }
     }
 
     /// The same, where that creature stands once it has left.
@@ -162,6 +180,8 @@ enum Stage {
     /// What those that wait become copies of, from this one on.
     Copy(u16),
     Copied(u16),
+    /// It was asked whether the first of those that wait enters as texts allow.
+    Wanted,
 }
 
 impl EnterFrame {
@@ -197,6 +217,11 @@ impl Engine<'_> {
                 frame.stage = Stage::Place;
             }
             Stage::Place => self.place_next(frame),
+            Stage::Wanted => {
+                let yes = self.take_answer() == Some(Action::Yes);
+                frame.waiting.iter_mut().take(1).for_each(|next| next.wanted = Some(yes));
+                frame.stage = Stage::Place;
+            }
             Stage::Placed => {
                 let at = match self.take_answer() {
                     Some(Action::Flank(Flank::Left)) => Some(0),
@@ -284,7 +309,11 @@ impl Engine<'_> {
             return;
         };
         let card = next.card.card;
-        let Entry { under, anywhere, .. } = Entry::of(self, &next.proposal, next.you);
+        let Entry { under, anywhere, open, .. } = Entry::of(self, &next.proposal, next.you, next.wanted);
+        if open {
+            frame.stage = Stage::Wanted;
+            return self.ask_how_it_enters(card);
+        }
         if let Some((_, at)) = next.swap {
             let at = at.min(self.table.player(under).battleline().len() as u8);
             return self.enter_next(frame, Some(at));
@@ -318,13 +347,20 @@ impl Engine<'_> {
         self.ask(Asking::new(self.table.turn.active, kind, options).by(card));
     }
 
+    /// Whether a card enters as texts allow, and nobody demands: asked before its place, which may be a part of it.
+    pub(crate) fn ask_how_it_enters(&mut self, card: CardId) {
+        self.show(card, Seats::BOTH);
+        let options = self.listed(&[Action::Yes, Action::No]);
+        self.ask(Asking::new(self.table.turn.active, DecisionKind::YesNo, options).by(card));
+    }
+
     fn enter_next(&mut self, frame: &mut EnterFrame, at: Option<u8>) {
         frame.stage = Stage::Choose;
         if frame.waiting.is_empty() {
             return;
         }
         let next = frame.waiting.remove(0);
-        let mut entry = Entry::of(self, &next.proposal, next.you);
+        let mut entry = Entry::of(self, &next.proposal, next.you, next.wanted);
         // It has its place now, and neighbors that a change of its entry may ask for; what enters with it says nothing yet.
         let says_nothing = |(card, _): &(CardId, Seat)| {
             !self.query().definition(*card).aspects(self.table.rulebook).intersects(Aspects::INSTEAD_ENTER)
@@ -332,7 +368,7 @@ impl Engine<'_> {
         if frame.entered.iter().all(says_nothing) {
             let place = at.unwrap_or(self.table.player(entry.under).battleline().len() as u8);
             let proposal = self.proposal(next.card.card, next.you, next.you, false, Some(place));
-            entry = Entry::of(self, &proposal, next.you);
+            entry = Entry::of(self, &proposal, next.you, next.wanted);
         }
         entry.ready |= next.ready;
         let area = if self.enters_as_creature(&next) { Area::Battleline } else { Area::Artifacts };
@@ -412,8 +448,14 @@ impl Engine<'_> {
         let read = |change: &Change, lens: &Lens<'_>| match change {
             Change::Enter(how) => Some(EntryChange::As(*how)),
             Change::EnterUnder(who) => query.player(lens, who).map(EntryChange::Under),
+            Change::Optional(change) => {
+                if let Change::Enter(how) = **change {
+                    Some(EntryChange::Perhaps(how))
+                } else {
+                    None
+                }
+            }
             Change::Do(())
-            | Change::Optional(_)
             | Change::Amount(_)
             | Change::Only(_)
             | Change::Onto(_)

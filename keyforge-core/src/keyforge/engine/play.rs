@@ -40,6 +40,9 @@ pub(crate) struct PlayFrame {
     /// The first fact that abilities after playing may ask for.
     from: usize,
     asked: bool,
+    /// Whether it enters play as texts allow, once the player has said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    wanted: Option<bool>,
     /// What the card is played as, if not as what is printed on it.
     as_type: Option<CardType>,
     /// The creature beside which it enters the battleline (`ADJACENT-1`).
@@ -85,6 +88,7 @@ impl PlayFrame {
             stage: Stage::Copy,
             from: 0,
             asked: false,
+            wanted: None,
             as_type: None,
             beside: None,
             at: None,
@@ -361,6 +365,9 @@ impl Engine<'_> {
             }
             CardType::Artifact => {
                 let entry = self.entry_of(frame, None);
+                if entry.open {
+                    return Ok(self.ask_how_to_enter(frame));
+                }
                 self.comes(frame, Area::Artifacts, &entry, None, None);
                 Ok(self.entered(frame))
             }
@@ -372,6 +379,9 @@ impl Engine<'_> {
     /// On a flank that the active player chooses (`CREATURE-1`).
     fn place_creature(&mut self, frame: &mut PlayFrame) -> Next {
         let entry = self.entry_of(frame, None);
+        if entry.open {
+            return self.ask_how_to_enter(frame);
+        }
         let line = self.table.player(entry.under).battleline().len();
         let places = self.places_in_line(frame, &entry);
         if std::mem::take(&mut frame.asked) {
@@ -403,6 +413,17 @@ impl Engine<'_> {
         };
         frame.asked = true;
         self.ask(Asking::new(self.table.turn.active, kind, options).by(frame.card));
+        Next::Stay
+    }
+
+    fn ask_how_to_enter(&mut self, frame: &mut PlayFrame) -> Next {
+        match std::mem::take(&mut frame.asked) {
+            true => frame.wanted = Some(self.take_answer() == Some(Action::Yes)),
+            false => {
+                frame.asked = true;
+                self.ask_how_it_enters(frame.card);
+            }
+        }
         Next::Stay
     }
 
@@ -477,7 +498,7 @@ impl Engine<'_> {
         };
         let under = if self.betrayed(frame.card) { frame.you.other() } else { under };
         let as_upgrade = frame.as_type == Some(CardType::Upgrade);
-        Entry::of(self, &self.proposal(frame.card, frame.you, under, as_upgrade, place), under)
+        Entry::of(self, &self.proposal(frame.card, frame.you, under, as_upgrade, place), under, frame.wanted)
     }
 
     /// Whether a card enters play under the control of the opponent of who plays it or puts it into play.

@@ -261,7 +261,7 @@ fn a_change_says_something_about_what_it_replaces() {
         "instead_of gain_amber(me): icons_again",
         "instead_of resolve_icons(me): draw(1)",
         "instead_of resolve_icon(me): also_onto(this)",
-        "instead_of enter_play({this}): optional(enter_ready)",
+        "instead_of enter_play({this}): optional(enter_under(opponent))",
         "instead_of resolve_icon(me) or gain_amber(me): as_icon(draw)",
         "instead_of gain_amber(me): only(1)",
         "after resolve_icons(me): draw(1)",
@@ -284,6 +284,7 @@ fn a_change_says_something_about_what_it_replaces() {
         "instead_of ready(me, {creature}, step ready): draw(1)",
         "instead_of put_away({action}): to(hand)",
         "instead_of discard(me, from hand): optional(to(archives))",
+        "instead_of enter_play({this}): optional(enter_ready)",
         "always: cannot(trigger({creature}, word destroyed))",
         "as_upgrade: always: grant(host, skirmish)",
     ] {
