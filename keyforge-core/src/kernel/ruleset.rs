@@ -130,6 +130,12 @@ pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
     /// The action as `viewer` may know it, given the table before it; none: the viewer may not know what was chosen.
     fn redact_action(table: &Self::Table, by: Seat, action: &Self::Action, viewer: Seat) -> Option<Self::Action>;
 
+    /// Whether the table after an action that [`Ruleset::redact_action`] lets a `viewer` know shows to them what was chosen: it may
+    /// have come to lie hidden after all.
+    fn shows_action(_after: &Self::Table, _action: &Self::Action, _viewer: Seat) -> bool {
+        true
+    }
+
     /// The setup as `viewer` may know it.
     fn redact_setup(setup: &Self::Setup, viewer: Seat) -> Self::Setup;
 

@@ -92,6 +92,19 @@ fn copies_in_hand_are_told_by_house_and_icons_or_numbered() {
 }
 
 #[test]
+fn a_copy_is_shown_with_the_icons_of_what_it_is() {
+    for (own, copied) in [(vec![Icon::Draw], vec![]), (vec![], vec![Icon::Damage])] {
+        let lay = Scene::new(WindsOfExchange).house(House::Logos);
+        let lay = lay.me(|p| p.hand([card("mimic-gel").icons(own.clone())]).deck(filler(2)));
+        let mut game = lay.opp(|p| p.line([card("bull-wark").icons(copied.clone())])).start();
+        game.play("mimic-gel").choose("bull-wark").until(DecisionKind::Main);
+        let board = game.state().board();
+        let [copy] = &board.players[ME.index()].battleline[..] else { panic!("the copy is in play") };
+        assert_eq!((&*copy.card.slug, &copy.card.icons), ("bull-wark", &copied));
+    }
+}
+
+#[test]
 fn texts_of_one_card_that_wait_are_told_by_what_they_say() {
     let source = "card twice \"Twice\"\n  test 904 · logos creature · power 2\n  reap: gain(1)\n  reap: draw(1)";
     let lay = Scene::new(WindsOfExchange).house(House::Logos).cards(source).me(|p| p.line(["twice"]).deck(filler(3)));

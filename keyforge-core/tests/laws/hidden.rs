@@ -1,6 +1,6 @@
 //! What nobody may learn from a question: whether it is put, what it offers, and how often.
 
-use keyforge_core::kernel::{Recorder, Ruleset, Seat, Seed, Seeded};
+use keyforge_core::kernel::{Cause, Recorder, Ruleset, Seat, Seed, Seeded};
 use keyforge_core::model::CardType;
 use keyforge_core::{KeyForge, State};
 use keyforge_testing::*;
@@ -170,6 +170,8 @@ fn a_card_that_waits_for_a_replacement_is_one_of_the_drawn_hand() {
     let lay = Scene::new(WindsOfExchange).house(House::Logos).cards(&source).me(|p| p.hand(["ask"]));
     let mut game = lay.opp(|p| p.hand(["fear", "filler-1", "filler-2"]).deck(filler(8))).start();
     game.play("ask").pass(House::Dis).discard_card("fear").expect(DecisionKind::Replacement);
+    let told = |game: &Play| game.game.log().redact(ME).unwrap().entries().last().unwrap().cause.clone();
+    assert!(matches!(told(&game), Cause::Action { action: None, .. }), "nor does the action tell which one");
     let waiting = game.find("fear");
     let mut hands = std::collections::BTreeSet::new();
     for seed in 0..40 {
@@ -182,6 +184,10 @@ fn a_card_that_waits_for_a_replacement_is_one_of_the_drawn_hand() {
         assert_eq!(state.table().list(Area::Archives, OPP).len(), 1, "draw {seed}");
     }
     assert_eq!(hands.len(), 2, "the card that waits is another one in some draws");
+    let mut seen = Scene::new(WindsOfExchange).house(House::Dis).me(|p| p.hand(["fear"])).start();
+    seen.discard_card("fear");
+    let log = seen.game.log().redact(OPP).unwrap();
+    assert!(matches!(log.entries().last().unwrap().cause, Cause::Action { action: Some(Action::Discard(_)), .. }));
 }
 
 /// What the other player was told since the position was laid.

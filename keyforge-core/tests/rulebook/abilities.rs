@@ -181,6 +181,39 @@ card seed "Seed"
     assert_eq!(game.amber(ME), amber + 5);
 }
 
+// LOOP-1: what waits beside the loop is no part of it.
+#[test]
+fn loop_1__what_waits_beside_it_comes() {
+    const CARDS: &str = r#"
+card mirror "Mirror"
+  test 290 · dis creature · power 2
+  reap: trigger(reap, {1 creature not this})
+
+card bell "Bell"
+  test 291 · dis artifact
+  after reap({friendly creature}): draw(1)
+
+card thorn "Thorn"
+  test 292 · dis artifact
+  after reap({enemy creature}): stun({1 enemy creature exhausted})
+"#;
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .cards(CARDS)
+            .me(|p| p.line(["mirror"]).artifacts(["bell"]).deck(["filler-1"]))
+            .opp(|p| p.line(["mirror"]).artifacts(["thorn"]))
+            .start();
+        game.reap("me/mirror");
+        while game.asked() != DecisionKind::Number {
+            let first = game.decision().options[0];
+            game.act(first);
+        }
+        game.number(0).until(DecisionKind::Main);
+        assert_eq!(game.hand(ME), ["filler-1"], "{edition}");
+        assert!(game.stunned("me/mirror"), "{edition}");
+    });
+}
+
 // LOOP-1: what many actions of a turn set off is no loop, however much it is.
 #[test]
 fn loop_1__each_action_begins_anew() {

@@ -90,6 +90,9 @@ pub enum FactKind {
     PutsAway,
     /// A player discarded a card, whosever it is: kept only where a text of the game's cards asks who did.
     DiscardedBy,
+    /// A player spent æmber on a key, all of it, and has not forged it yet: kept only where a text of the game's cards asks
+    /// for it.
+    SpentOnKey,
 }
 
 impl From<keyforge_core::table::FactKind> for FactKind {
@@ -127,6 +130,7 @@ impl From<keyforge_core::table::FactKind> for FactKind {
             Core::LeavesArchives => FactKind::LeavesArchives,
             Core::PutsAway => FactKind::PutsAway,
             Core::DiscardedBy => FactKind::DiscardedBy,
+            Core::SpentOnKey => FactKind::SpentOnKey,
         }
     }
 }

@@ -50,8 +50,7 @@ impl<R: Ruleset> Log<R> {
         let mut redacted = self.redacted_header(viewer)?;
         let mut growing = Growing::new(&self.header.setup);
         for entry in &self.entries {
-            redacted.push_redacted(entry, growing.table(), viewer)?;
-            growing.step(entry)?;
+            redacted.push_redacted(entry, &mut growing, viewer)?;
         }
         Ok(redacted)
     }
@@ -67,18 +66,18 @@ impl<R: Ruleset> Log<R> {
         Log::new(Header { setup, seed: None, definitions, viewer: Some(viewer), ..self.header.clone() })
     }
 
-    /// Adds an entry of another log as `viewer` may know it; `table` is the whole truth before it.
-    fn push_redacted(&mut self, entry: &Entry<R>, table: &R::Table, viewer: Seat) -> Result<(), LogError> {
-        let cause = match &entry.cause {
-            Cause::Action { seat, decision, action } => Cause::Action {
-                seat: *seat,
-                decision: *decision,
-                action: action.as_ref().and_then(|action| R::redact_action(table, *seat, action, viewer)),
-            },
-            cause @ (Cause::Setup | Cause::Undo { .. }) => cause.clone(),
-        };
+    /// Adds an entry of another log as `viewer` may know it; `truth` is the whole truth before it, and follows it.
+    fn push_redacted(&mut self, entry: &Entry<R>, truth: &mut Growing<R>, viewer: Seat) -> Result<(), FoldError> {
+        let mut cause = entry.cause.clone();
+        if let Cause::Action { seat, action, .. } = &mut cause {
+            *action = action.take().and_then(|action| R::redact_action(truth.table(), *seat, &action, viewer));
+        }
+        truth.step(entry)?;
+        if let Cause::Action { seat, action, .. } = &mut cause {
+            action.take_if(|action| *seat != viewer && !R::shows_action(truth.table(), action, viewer));
+        }
         let events = entry.events.iter().map(|event| R::redact_event(event, viewer));
-        self.push(cause, Vec::new(), events.collect()).map(drop)
+        Ok(self.push(cause, Vec::new(), events.collect()).map(drop)?)
     }
 
     /// Chains parts of a log anew. Their values had a JSON form before, so they have one now.
@@ -125,8 +124,7 @@ impl<R: Ruleset> Redacting<R> {
     /// When the log takes back more than a game can, or a redacted value cannot be written, a bug in the ruleset.
     pub fn follow(&mut self, log: &Log<R>) -> Result<(), FoldError> {
         for entry in log.entries.iter().skip(self.log.len() as usize) {
-            self.log.push_redacted(entry, self.growing.table(), self.viewer)?;
-            self.growing.step(entry)?;
+            self.log.push_redacted(entry, &mut self.growing, self.viewer)?;
         }
         Ok(())
     }

@@ -160,7 +160,7 @@ impl Engine<'_> {
     pub(crate) fn gain(&mut self, who: &Who, num: &Num) -> Flow {
         let amount = self.amount(num, 0);
         // What was spent on a key can be gained once, whoever waits for it.
-        let event = self.scope().event.as_deref().copied().filter(|event| event.kind == FactKind::Forged);
+        let event = self.scope().event.as_deref().copied().filter(|event| event.kind == FactKind::SpentOnKey);
         if let Some(event) = event.filter(|_| matches!(num, Num::EventAmount)) {
             self.leave_nothing_of(&event, |verb| matches!(verb, Verb::Gain(_, Num::EventAmount)));
         }

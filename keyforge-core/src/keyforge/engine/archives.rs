@@ -2,9 +2,9 @@
 
 use super::machine::{Asking, Engine};
 use super::turn::{Stage, TurnFrame};
-use crate::kernel::Seat;
+use crate::kernel::{Seat, Seats};
 use crate::keyforge::engine::machine::frame::Next;
-use crate::keyforge::table::{Action, Area, CardId, CardList, DecisionKind, MoveCause, Spot};
+use crate::keyforge::table::{Action, Area, CardId, CardList, DecisionKind, MoveCause, Spot, visibility};
 
 impl Engine<'_> {
     pub(crate) fn ask_archives(&mut self, frame: &mut TurnFrame, active: Seat) -> Next {
@@ -27,7 +27,7 @@ impl Engine<'_> {
             return Next::Stay;
         }
         let all = CardList::from(self.table.player(active).archives());
-        self.take_up(&all);
+        self.take_up(&all, true);
         self.begin_main(frame);
         Next::Stay
     }
@@ -42,7 +42,7 @@ impl Engine<'_> {
             }
         }
         let taken: Vec<CardId> = std::mem::take(&mut frame.taken).into_iter().map(|card| card.card).collect();
-        self.take_up(&taken);
+        self.take_up(&taken, false);
         self.begin_main(frame);
         Next::Stay
     }
@@ -58,13 +58,22 @@ impl Engine<'_> {
         self.ask(asking);
     }
 
-    fn take_up(&mut self, cards: &[CardId]) {
-        for card in cards.iter().copied() {
-            if self.stays_archived(card) {
+    /// Where all of them are taken up, everybody knows where those are that they knew there.
+    fn take_up(&mut self, cards: &[CardId], whole: bool) {
+        let whole = whole && !cards.iter().any(|card| self.stays_archived(*card));
+        let viewers = [Seat::FIRST, Seat::SECOND].into_iter();
+        let known = |card: CardId| -> Seats {
+            viewers.clone().filter(|seat| whole && visibility::knows(self.table, *seat, card)).collect()
+        };
+        let mut cards: Vec<(CardId, Seats)> = cards.iter().map(|card| (*card, known(*card))).collect();
+        // In which order they lie there tells nobody anything about the others.
+        cards.sort_by_key(|(_, known)| *known != Seats::BOTH);
+        for (card, known) in cards {
+            if !whole && self.stays_archived(card) {
                 continue;
             }
             let owner = self.table.card(card).owner;
-            self.relocate(card, Spot::new(Area::Hand, owner), MoveCause::TakeArchives, None, None);
+            self.relocate_before(card, Spot::new(Area::Hand, owner), MoveCause::TakeArchives, (None, None), known);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Before the first turn: shuffling, starting hands, mulligans (`SETUP-1` … `MULLIGAN-4`).
 
 use crate::kernel::{Fault, Seat};
+use crate::keyforge::engine::chains::fewer_cards;
 use crate::keyforge::engine::machine::frame::Next;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::turn::{Stage, TurnFrame};
@@ -16,8 +17,7 @@ impl Engine<'_> {
         }
         for (seat, size) in [(first, 7), (first.other(), 6)] {
             let chains = self.table.player(seat).chains;
-            let penalty = chains.div_ceil(6);
-            for _ in penalty..size {
+            for _ in fewer_cards(chains)..size {
                 self.draw(seat)?;
             }
             if chains > 0 {

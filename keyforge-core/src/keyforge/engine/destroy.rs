@@ -69,6 +69,10 @@ impl Engine<'_> {
             let you = self.query().controller_of(card.card);
             self.add_bold(&mut items, card.card, Bold::Destroyed, you);
         }
+        if self.index.aspects.intersects(Aspects::INSTEAD_LEAVE) {
+            let saviours = self.saviours(cards.iter().copied());
+            self.machine.saviours.extend(saviours.into_iter().map(|(card, item)| (card, item.source)));
+        }
         for card in cards {
             self.emit(Event::Tagged(card.card));
             self.machine.doomed.push(*card);
@@ -146,10 +150,12 @@ impl Engine<'_> {
     /// "Would be destroyed … instead" acts when the card would leave (`REPLACE-2`).
     fn save_the_tagged(&mut self, frame: &mut DestroyWindow) -> Result<Next, Fault> {
         let mut saviours = match self.index.aspects.intersects(Aspects::INSTEAD_LEAVE) {
-            true => self.saviours(),
+            true => self.saviours(self.tagged()),
             false => Vec::new(),
         };
-        saviours.retain(|(card, item)| !frame.saved.contains(&(*card, item.source)));
+        // Nothing that was gained later: its own text is its own all the time (`DEST-T8`).
+        let had = |card: CardRef, text: CardRef| card == text || self.machine.saviours.contains(&(card, text));
+        saviours.retain(|(card, item)| had(*card, item.source) && !frame.saved.contains(&(*card, item.source)));
         let chosen = match (saviours.len(), frame.asked) {
             (0, _) => {
                 frame.stage = Stage::Piles;
@@ -181,10 +187,11 @@ impl Engine<'_> {
         Ok(self.first(ability))
     }
 
-    fn saviours(&self) -> Vec<(CardRef, Pending)> {
+    /// What could act now in place of the destruction of those cards.
+    fn saviours(&self, cards: impl Iterator<Item = CardRef>) -> Vec<(CardRef, Pending)> {
         let query = self.query();
         let mut saviours = Vec::new();
-        for card in self.tagged() {
+        for card in cards {
             let controller = query.controller_of(card.card);
             // Where "Destroyed:" cannot trigger, what it would do instead does not happen either.
             let trigger = Fact::of_card(FactKind::Triggers(Bold::Destroyed), controller, card);
@@ -264,6 +271,7 @@ impl Engine<'_> {
         self.machine.windows = 0;
         let facts: SmallVec<[Fact; 4]> = self.machine.doomed.iter().map(|card| self.destruction(*card)).collect();
         self.machine.doomed.clear();
+        self.machine.saviours.clear();
         self.machine.killers.clear();
         for fact in facts {
             self.happen(fact);

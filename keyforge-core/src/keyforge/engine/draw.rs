@@ -1,5 +1,6 @@
 //! Drawing cards, refilling the hand, shuffling.
 
+use super::chains::fewer_cards;
 use super::machine::Engine;
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::syntax::{Num, Who};
@@ -65,12 +66,12 @@ impl Engine<'_> {
     pub(crate) fn refill_hand(&mut self, seat: Seat) -> Result<(), Fault> {
         let size = self.query().hand_size(seat);
         let held = self.table.player(seat).hand().len() as i32;
-        let chains = i32::from(self.table.player(seat).chains);
+        let chains = self.table.player(seat).chains;
         if held >= size {
             return Ok(());
         }
-        // One card for each six chains (`CHAIN-3`, `CHAIN-4`, `CHAIN-5`), counted before the draw (`CHAIN-6`).
-        let penalty = (chains + 5) / 6;
+        // Counted before the draw (`CHAIN-6`).
+        let penalty = i32::from(fewer_cards(chains));
         // None at all if chains take them all (`CHAIN-11`); a chain is shed then too (`CHAIN-8`, `FAQ-005`).
         for _ in held..size - penalty {
             if !self.draw(seat)? {

@@ -95,7 +95,7 @@ impl Engine<'_> {
             Stage::Rest => {
                 self.pay(frame, Purse::Pool(frame.seat), frame.owed);
                 frame.stage = Stage::Color;
-                Ok(Next::Stay)
+                Ok(self.tell_what_was_spent(frame))
             }
             Stage::Color => Ok(self.choose_key(frame)),
         }
@@ -201,6 +201,19 @@ impl Engine<'_> {
         frame.owed -= i32::from(amount);
         if amount > 0 {
             self.emit_any(Event::Amber { amount, from, to: Purse::Supply, deed: AmberDeed::Pay });
+        }
+    }
+
+    /// All that was spent lies in the supply before the key is forged (`FORGE-2`): whoever waits for that comes before whoever
+    /// waits for the key.
+    fn tell_what_was_spent(&mut self, frame: &ForgeFrame) -> Next {
+        let (begin, amount) = (self.machine.facts.len(), clamp(frame.cost));
+        if amount > 0 {
+            self.tell(Fact { amount, ..Fact::of_player(FactKind::SpentOnKey, frame.seat) });
+        }
+        match self.machine.facts.len() > begin {
+            true => self.settle_first(begin),
+            false => Next::Stay,
         }
     }
 

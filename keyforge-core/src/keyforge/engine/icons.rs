@@ -26,7 +26,8 @@ pub(crate) struct IconsFrame {
     /// The half of a whole gigantic creature on which its icons stand (`GIGANTIC-3b`).
     #[serde(default)]
     half: Option<CardId>,
-    /// What the card was when it left play, if that is what its icons are read of (`LKI-1`).
+    /// What its icons are read of, if not of the card as it is: what it was when it left play (`LKI-1`), or the half with the
+    /// icons of what it is a copy of (`GIGANTIC-3b`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     was: Option<DefId>,
     /// Those still to come.
@@ -65,6 +66,11 @@ impl IconsFrame {
         IconsFrame { half, ..self }
     }
 
+    /// The same with the icons of that definition, if one is named.
+    pub fn with_icons_of(self, was: Option<DefId>) -> IconsFrame {
+        IconsFrame { was, ..self }
+    }
+
     /// An icon that nothing forbids or replaces any more.
     pub fn one(icon: Icon, card: CardRef, you: Seat) -> IconsFrame {
         IconsFrame { icons: SmallVec::from_elem(icon, 1), stage: Stage::Settled, ..IconsFrame::of(card, you) }
@@ -98,9 +104,14 @@ impl Engine<'_> {
     }
 
     /// Whether a card has icons, or something waits for what has: without either there is nothing to do.
-    pub(crate) fn has_icons(&self, card: CardId, half: Option<CardId>) -> bool {
-        let of = half.unwrap_or(card);
-        self.index.aspects.intersects(Aspects::INSTEAD_ICON) || !self.query().definition(of).facts.icons.is_empty()
+    pub(crate) fn has_icons(&self, frame: &IconsFrame) -> bool {
+        self.index.aspects.intersects(Aspects::INSTEAD_ICON) || !self.icons_of(frame).is_empty()
+    }
+
+    /// The icons that stand there, whatever the edition knows.
+    fn icons_of(&self, frame: &IconsFrame) -> &[Icon] {
+        let def = frame.was.unwrap_or_else(|| self.table.card(frame.half.unwrap_or(frame.card.card)).def);
+        &self.library.definition(def).facts.icons
     }
 
     /// The icons that the edition knows (`BONUS-1`), each as often as it resolves.
@@ -119,10 +130,7 @@ impl Engine<'_> {
             self.use_up(id);
         }
         let known = |icon: &&Icon| self.edition.icons.contains(icon);
-        let query = self.query();
-        let now = || query.definition(frame.half.unwrap_or(card.card));
-        let definition = frame.was.map_or_else(now, |was| self.library.definition(was));
-        let icons = definition.facts.icons.iter().filter(known);
+        let icons = self.icons_of(frame).iter().filter(known);
         icons.flat_map(|icon| std::iter::repeat_n(*icon, rounds)).collect()
     }
 
@@ -223,7 +231,7 @@ impl Engine<'_> {
             };
             let icons = |card| {
                 let frame = IconsFrame::of(card, you).with_half(half(card));
-                Frame::Icons(IconsFrame { was: was(card), ..frame })
+                Frame::Icons(frame.with_icons_of(was(card)))
             };
             wholes.into_iter().rev().map(icons).collect()
         };

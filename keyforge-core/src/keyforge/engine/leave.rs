@@ -376,6 +376,18 @@ impl Engine<'_> {
 
     /// Moves a card, and says who sees which card it is.
     pub(crate) fn relocate(&mut self, card: CardId, to: Spot, cause: MoveCause, at: Option<u8>, host: Option<CardId>) {
+        self.relocate_before(card, to, cause, (at, host), Seats::EMPTY);
+    }
+
+    /// The same before players who know anyhow which card goes there.
+    pub(crate) fn relocate_before(
+        &mut self,
+        card: CardId,
+        to: Spot,
+        cause: MoveCause,
+        (at, host): (Option<u8>, Option<CardId>),
+        knowing: Seats,
+    ) {
         let state = *self.table.card(card);
         // Wherever it goes, and while everybody still sees it.
         if (state.area == Area::Limbo || state.in_play()) && !to.area.is_play() {
@@ -386,8 +398,18 @@ impl Engine<'_> {
             true => None,
             false => self.table.list(from.area, from.seat).place_of(card).map(|index| index as u8),
         };
-        let seen = crate::keyforge::table::visibility::witnesses(self.table, card, from, to);
+        let mut seen = visibility::witnesses(self.table, card, from, to).union(knowing);
+        if seen != Seats::BOTH && to.area.is_secret() {
+            seen = seen.union(self.seen_to_go(state.reference(card)));
+        }
         self.emit(Event::Moved { card, from, index, to, at, host, cause, seen });
+    }
+
+    /// Who knows that it is this card which goes from where it lies hidden: those to whom a text that resolves has shown it, and
+    /// who has chosen it then.
+    fn seen_to_go(&self, card: CardRef) -> Seats {
+        let shown = self.machine.scopes.iter().flat_map(|scope| &scope.shown);
+        shown.filter(|(other, _)| *other == card).fold(Seats::EMPTY, |seen, (_, to)| seen.union(*to))
     }
 
     /// Out of play a card is in its owner's zone, whoever controlled it (`CONTROL-4`, `FAQ-009`).

@@ -45,6 +45,9 @@ pub(crate) struct PlayFrame {
     wanted: Option<bool>,
     /// What the card is played as, if not as what is printed on it.
     as_type: Option<CardType>,
+    /// The half of a gigantic creature with its icons, where that is what the card becomes a copy of (`GIGANTIC-3b`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    icons_of: Option<DefId>,
     /// The creature beside which it enters the battleline (`ADJACENT-1`).
     beside: Option<CardRef>,
     /// Where it enters the battleline, if a text says so.
@@ -90,6 +93,7 @@ impl PlayFrame {
             asked: false,
             wanted: None,
             as_type: None,
+            icons_of: None,
             beside: None,
             at: None,
             as_yours: false,
@@ -162,11 +166,12 @@ impl Engine<'_> {
             Stage::Place => self.place(frame),
             Stage::Icons => {
                 frame.stage = Stage::Immediately;
-                if !self.has_icons(frame.card, frame.half) {
-                    return Ok(Next::Stay);
-                }
                 let icons = IconsFrame::of(self.table.reference(frame.card), frame.you).with_half(frame.half);
-                Ok(self.first(Frame::Icons(icons)))
+                let icons = icons.with_icons_of(frame.icons_of);
+                match self.has_icons(&icons) {
+                    true => Ok(self.first(Frame::Icons(icons))),
+                    false => Ok(Next::Stay),
+                }
             }
             Stage::Immediately => {
                 frame.stage = Stage::After;
@@ -201,6 +206,7 @@ impl Engine<'_> {
                     return self.come_back(frame.card, def);
                 }
                 frame.as_type = as_type;
+                frame.icons_of = self.table.other_half(original).map(|half| self.table.card(half).def);
                 self.emit_any(Event::Became { card: frame.card, def, house: None });
             }
             return Next::Stay;

@@ -29,6 +29,8 @@ impl Engine<'_> {
             for card in self.query().located(*card) {
                 self.show(card, to);
                 shown += 1;
+                let card = self.table.reference(card);
+                self.scope().shown.push((card, to));
             }
         }
         let scope = self.scope();

@@ -225,7 +225,7 @@ impl Engine<'_> {
         self.machine.killers.clear();
         self.machine.resolved = 0;
         self.machine.effort = Effort::default();
-        self.machine.loop_budget = None;
+        self.machine.endless = None;
         self.machine.cancelled = false;
     }
 

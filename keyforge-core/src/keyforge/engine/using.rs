@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::fight::FightFrame;
 use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, Seat};
+use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Bold, Filter, GainCause, UseMode, Verb};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
@@ -110,8 +111,9 @@ impl Engine<'_> {
             }
             Stage::Exhaust => {
                 // What could not be paid is no use (`IFDO-1`), nor is that of a card which what was paid has taken away or
-                // exhausted (`USE-5`, `USE-6`).
-                if std::mem::take(&mut self.machine.unpaid) || !self.is_still_usable(frame) {
+                // exhausted (`USE-5`, `USE-6`), nor a fight for which it has left nobody (`FIGHT-3`).
+                if std::mem::take(&mut self.machine.unpaid) || !self.is_still_usable(frame) || self.has_lost_all(frame)
+                {
                     return Ok(Next::Done);
                 }
                 if frame.free && !frame.omni {
@@ -212,6 +214,14 @@ impl Engine<'_> {
     fn is_still_usable(&self, frame: &UseFrame) -> bool {
         let state = self.table.card(frame.card.card);
         self.table.is_in_play(frame.card) && state.is_ready() && (frame.as_yours || state.keeper == frame.you)
+    }
+
+    /// Whether a price has taken all enemies away that a creature could fight.
+    fn has_lost_all(&self, frame: &UseFrame) -> bool {
+        frame.how == UseMode::Fight
+            && self.index.aspects.intersects(Aspects::COST)
+            && !self.table.card(frame.card.card).is_stunned()
+            && self.defenders(frame).is_empty()
     }
 
     /// The stun is what the use removes, whatever the use was to be (`STUN-2`).

@@ -302,7 +302,8 @@ impl Painter<'_> {
             title: facts.title.clone(),
             card_type: self.query.type_now(card),
             house: self.query.table.card(card).house,
-            icons: self.query.library.icons_added(self.query.table.card(card).printed).to_vec(),
+            // A copy has those of what it is now.
+            icons: self.query.library.icons_added(self.query.table.card(card).def).to_vec(),
         }
     }
 

@@ -178,6 +178,10 @@ impl Ruleset for KeyForge {
         visibility::redact_action(table, by, action, viewer)
     }
 
+    fn shows_action(after: &Table, action: &Action, viewer: Seat) -> bool {
+        visibility::shows_action(after, action, viewer)
+    }
+
     fn redact_setup(setup: &Setup, viewer: Seat) -> Setup {
         match setup {
             // Deck lists are public.

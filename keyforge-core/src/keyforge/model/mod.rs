@@ -20,3 +20,6 @@ pub use expansion::{Expansion, UnknownExpansion};
 pub use house::{House, HouseSet, UnknownHouse};
 pub use ids::{AbilityId, DefId};
 pub use words::{Counter, KeyColor, Keyword, Status, Step};
+
+/// The most chains that a player can have (`CHAIN-5`): the last place of a chain tracker.
+pub const MAX_CHAINS: u8 = 24;

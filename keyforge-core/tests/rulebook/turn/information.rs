@@ -1,7 +1,7 @@
 //! What players may know.
 
 use super::SEATS;
-use keyforge_core::kernel::Seat;
+use keyforge_core::kernel::{Cause, Seat};
 use keyforge_testing::*;
 
 /// The cards of an area as a player sees them; none for one that is hidden.
@@ -158,5 +158,104 @@ fn info_7b() {
         for viewer in SEATS {
             assert_eq!(seen(&game, viewer, Area::Purged, ME), names(&["dodger"]));
         }
+    });
+}
+
+// INFO-2b: what a text reveals and then archives goes there before the eyes of both players; what it chooses afterwards does not.
+#[test]
+fn info_2b__a_revealed_card_is_archived_openly() {
+    const CARDS: &str = r#"
+card open "Open"
+  test 290 · dis action
+  play: reveal({1 card in hand(me)}); archive(it)
+
+card all "All"
+  test 291 · dis action
+  play: reveal({each card in hand(me)}); archive({each creature in hand(me)})
+
+card hidden "Hidden"
+  test 292 · dis action
+  play: reveal({each card in hand(me)}); archive({1 card in hand(me)})
+"#;
+    for_each_edition(&ALL, |edition| {
+        let lay = |title: &str| {
+            let hand = [title, "filler-1", "fear"];
+            let mut game = Scene::new(edition).cards(CARDS).house(Dis).me(|p| p.hand(hand)).start();
+            game.play(title);
+            game
+        };
+        let known = |game: &Play| {
+            let flat = |area: Area| seen(game, OPP, area, ME).into_iter().flatten().collect::<Vec<_>>();
+            (flat(Area::Archives), flat(Area::Hand))
+        };
+        let both = (vec!["filler-1".to_owned()], Vec::new());
+        let mut game = lay("open");
+        game.choose("filler-1");
+        assert_eq!(known(&game), both, "{edition}");
+        let both = (both.0, vec!["fear".to_owned()]);
+        assert_eq!(known(&lay("all")), both, "{edition}");
+        game = lay("hidden");
+        game.choose("filler-1");
+        assert_eq!(known(&game), (Vec::new(), Vec::new()), "{edition}");
+    });
+}
+
+// INFO-1: archives that are taken up as a whole take what everybody knew there to the hand.
+#[test]
+fn info_1__known_archives_become_a_known_hand() {
+    const CARDS: &str = r#"
+card store "Store"
+  test 290 · dis action
+  play: archive({each friendly creature})
+"#;
+    for_each_edition(&ALL, |edition| {
+        let mut game = Scene::new(edition)
+            .cards(CARDS)
+            .house(Dis)
+            .me(|p| p.hand(["store"]).line(["dust-imp"]).archives(["fear"]).houses([Dis, Logos, Mars]))
+            .opp(|p| p.houses([Dis, Logos, Mars]))
+            .start();
+        game.play("store").pass(Dis).end_turn().house(Dis);
+        let archives = seen(&game, OPP, Area::Archives, ME);
+        assert_eq!(archives.iter().flatten().collect::<Vec<_>>(), ["dust-imp"], "{edition}: {archives:?}");
+        game.act(Action::TakeArchives);
+        let hand = seen(&game, OPP, Area::Hand, ME);
+        assert_eq!(hand.iter().flatten().collect::<Vec<_>>(), ["dust-imp"], "{edition}: {hand:?}");
+    });
+}
+
+// INFO-1: who chooses a card of a hand that lies open to them knows which one goes; the other player's action tells no more than
+// the cards do.
+#[test]
+fn info_1__who_chooses_knows() {
+    const CARDS: &str = r#"
+card drain "Drain"
+  test 290 · dis action
+  play: look({each card in hand(opponent)}); put_on_deck({1 card in hand(opponent)})
+
+card stow "Stow"
+  test 291 · dis action
+  play: look({each card in hand(opponent)})
+
+card keep "Keep"
+  test 292 · dis action
+  play: archive({1 card in hand(me)})
+"#;
+    for_each_edition(&ALL, |edition| {
+        let lay = |mine: &str| {
+            let houses = [Dis, Logos, Mars];
+            let scene = Scene::new(edition).cards(CARDS).house(Dis).me(|p| p.hand([mine]).houses(houses));
+            scene.opp(|p| p.hand(["filler-1", "fear", "keep"]).houses(houses)).start()
+        };
+        let mut game = lay("drain");
+        game.play("drain").choose("filler-1");
+        assert_eq!(seen(&game, ME, Area::Deck, OPP), names(&["filler-1"]), "{edition}");
+        assert_eq!(seen(&game, ME, Area::Hand, OPP).iter().flatten().count(), 2, "{edition}");
+        let mut game = lay("stow");
+        game.play("stow").pass(Dis).play("keep").choose("filler-1");
+        assert_eq!(seen(&game, ME, Area::Archives, OPP), [None], "{edition}");
+        let told = game.game.log_for(ME).expect("a log can be redacted");
+        let last = told.entries().last().expect("there is an entry");
+        assert!(matches!(last.cause, Cause::Action { action: None, .. }), "{edition}: {:?}", last.cause);
     });
 }

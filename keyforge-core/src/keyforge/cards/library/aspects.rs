@@ -2,7 +2,7 @@
 
 use bitflags::bitflags;
 
-use crate::keyforge::cards::syntax::{Deed, FactKind, Funnel};
+use crate::keyforge::cards::syntax::{Deed, FactKind, Funnel, Zone};
 use crate::keyforge::model::Step;
 
 bitflags! {
@@ -99,18 +99,29 @@ bitflags! {
     }
 }
 
-// Each that is told has a bit from bit 32 up to those above; those that are only tried stand last, and have none.
+// Each that is told has a bit from bit 32 up to those above, or that of another kind; those that are only tried come behind the
+// former, and have none.
 const _: () = assert!(FactKind::COUNT <= 32 && FactKind::Readies(Step::Ready).bit() == 1 << 26);
+
+/// The same kinds of facts, with that whose bit a kind shares which has none of its own.
+const fn shared(kinds: u32) -> u32 {
+    const fn bit_of(kinds: u32, kind: FactKind, shares: FactKind) -> u32 {
+        (kinds >> kind.bit().trailing_zeros() & 1) << shares.bit().trailing_zeros()
+    }
+    kinds
+        | bit_of(kinds, FactKind::DiscardedBy, FactKind::Discarded(Zone::Hand))
+        | bit_of(kinds, FactKind::SpentOnKey, FactKind::Forged)
+}
 
 impl Aspects {
     /// Waits for a deed.
     pub fn after(deed: &Deed) -> Aspects {
-        Aspects::from_bits_retain(u64::from(deed.facts()) << 32).intersection(Aspects::AFTER_ANY)
+        Aspects::from_bits_retain(u64::from(shared(deed.facts())) << 32).intersection(Aspects::AFTER_ANY)
     }
 
     /// What waits for a kind of fact has.
     pub fn told(kind: FactKind) -> Aspects {
-        Aspects::from_bits_retain(u64::from(kind.bit()) << 32).intersection(Aspects::AFTER_ANY)
+        Aspects::from_bits_retain(u64::from(shared(kind.bit())) << 32).intersection(Aspects::AFTER_ANY)
     }
 
     /// Replaces a deed.

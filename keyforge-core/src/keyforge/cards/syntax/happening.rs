@@ -234,8 +234,6 @@ happenings! {
     Forged {
         /// A player forges a key.
         ForgeKey = "forge_key"(player) Nowhere told;
-        /// A player spends æmber on a key.
-        SpendOnKey = "spend_on_key"(player) Nowhere told if amount > 0;
     }
     /// A player chose a house.
     ChoseHouse {
@@ -336,6 +334,12 @@ happenings! {
     DiscardedBy {
         /// A player discards a card, whosever it is.
         DiscardAny = "discard_any"(player, card) Nowhere told;
+    }
+    /// A player spent æmber on a key, all of it, and has not forged it yet: kept only where a text of the game's cards asks
+    /// for it.
+    SpentOnKey {
+        /// A player spends æmber on a key.
+        SpendOnKey = "spend_on_key"(player) Nowhere told;
     }
 }
 

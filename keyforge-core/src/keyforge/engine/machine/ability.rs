@@ -1,17 +1,18 @@
 //! Running an ability: one instruction after another, stopping where a player is asked or something else comes first.
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::batch::{Batch, Item, What};
 use super::frame::{Frame, Next};
 use super::scope::{Loop, Scope, Wanted};
 use super::select::{SelectFrame, is_to_destroy};
 use super::settle::Settle;
-use crate::kernel::{Effort, Fault, Seat};
+use crate::kernel::{Effort, Fault, Seat, Seats};
 use crate::keyforge::cards::library::Need;
 use crate::keyforge::cards::library::code::{Instr, Kind, Pc};
 use crate::keyforge::cards::syntax::{Cond, Count, Group, HouseRef, Num, Ref, Sel, Slot, Until, Verb, Who, Zone};
-use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
+use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{Found, titles_of_game};
 use crate::keyforge::model::HouseSet;
 use crate::keyforge::table::visibility::knows;
@@ -332,16 +333,25 @@ impl Engine<'_> {
     }
 
     /// The whole ability again, unless its card has left where it was (`REPEAT-2`): play, or wherever its text was triggered,
-    /// as beneath another card. An ability that would repeat itself without end (a theft that cannot happen leaves its
-    /// condition true) is a loop like any other (`LOOP-1`): it stops.
+    /// as beneath another card. An ability that would repeat itself without end is a loop like any other (`LOOP-1`).
     /// From the start, what says so included (`REPEAT-1`, `REPEAT-3`, `FAQ-065`).
     fn again(&mut self) -> Flow {
-        self.machine.resolved = self.machine.resolved.saturating_add(1);
-        if self.machine.resolved > LONGEST_CHAIN {
-            return Flow::Go;
-        }
         let this = self.scope().this;
-        if !self.table.is_current(this) {
+        let goes_on = match self.reply() {
+            Some(Action::Number(rounds)) => {
+                self.end_after(rounds);
+                rounds > 0
+            }
+            _ => match self.may_repeat() {
+                Some(goes_on) => goes_on,
+                None => {
+                    let options = self.rounds();
+                    self.ask_here(DecisionKind::Number, options);
+                    return Flow::Asked;
+                }
+            },
+        };
+        if !goes_on || !self.table.is_current(this) {
             return Flow::Go;
         }
         let scope = self.scope();
@@ -431,9 +441,14 @@ impl Engine<'_> {
             | Sel::Either(_) => None,
         };
         let Some(cards) = simple else {
+            // Which of the revealed cards is chosen now is told by what is done with it.
+            self.scope().shown.clear();
             return match std::mem::take(&mut self.scope().asked) {
                 // The selection was made by the frame above: `selected` holds it.
                 true => {
+                    if matches!(sel, Sel::Choose { .. }) {
+                        self.note_chosen();
+                    }
                     self.note_selection();
                     Flow::Go
                 }
@@ -452,6 +467,16 @@ impl Engine<'_> {
         scope.selected = selected;
         self.note_selection();
         Flow::Go
+    }
+
+    /// Who chose a card where others do not see it knows which one it is.
+    fn note_chosen(&mut self) {
+        let (active, table) = (self.table.turn.active, &*self.table);
+        let hidden = |card: &&CardRef| table.card(card.card).area.is_secret();
+        let chosen = self.machine.scopes.last().into_iter().flat_map(|scope| &scope.selected).filter(hidden);
+        let known: SmallVec<[(CardRef, Seats); 2]> =
+            chosen.filter(|card| knows(table, active, card.card)).map(|card| (*card, Seats::of(active))).collect();
+        self.scope().shown.extend(known);
     }
 
     fn note_selection(&mut self) {

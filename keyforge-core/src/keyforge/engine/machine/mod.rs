@@ -8,6 +8,7 @@ pub(crate) mod ability;
 mod alike;
 pub(crate) mod batch;
 mod effort;
+mod endless;
 pub(crate) mod frame;
 mod idle;
 mod rooms;
@@ -29,6 +30,7 @@ use crate::kernel::{
     Chance, Counted, Effort, Fault, Next, Outcome, OutcomeReason, Recorder, Seat, Seats, Stack, Stream, copied_by_field,
 };
 use crate::keyforge::cards::library::{Aspects, Cast};
+use crate::keyforge::engine::machine::endless::Endless;
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::rooms::Rooms;
 use crate::keyforge::engine::machine::scope::{Past, Scope};
@@ -60,6 +62,9 @@ pub struct Machine {
     pub(crate) windows: u8,
     /// The cards that were tagged since the outermost destruction window opened, and not untagged.
     pub(crate) doomed: Vec<CardRef>,
+    /// What could act in place of the destruction of each of them when it was tagged: the card, and the card with the text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) saviours: Vec<(CardRef, CardRef)>,
     /// The damage of a fight or of a keyword that destroyed cards.
     pub(crate) killers: SmallVec<[Blow; 2]>,
     /// "Leaves Play:" of cards that have just left.
@@ -77,8 +82,9 @@ pub struct Machine {
     /// What texts have done since the last main-step question.
     #[serde(default, skip_serializing_if = "Effort::is_none")]
     pub(crate) effort: Effort,
-    /// How often the machine may go on with a chain of abilities that never ends (`LOOP-1`); none before it is asked.
-    pub(crate) loop_budget: Option<u32>,
+    /// What is known of a chain of abilities that may never end (`LOOP-1`).
+    #[serde(rename = "loop_budget")]
+    pub(crate) endless: Option<Box<Endless>>,
 }
 
 copied_by_field!(Machine {
@@ -90,6 +96,7 @@ copied_by_field!(Machine {
     counters,
     windows,
     doomed,
+    saviours,
     killers,
     leaving,
     cancelled,
@@ -97,7 +104,7 @@ copied_by_field!(Machine {
     answer,
     resolved,
     effort,
-    loop_budget,
+    endless,
 });
 
 impl Machine {
@@ -134,6 +141,7 @@ impl Machine {
             scope.binding.fought.iter_mut().for_each(&mut follow);
         }
         self.doomed.iter_mut().for_each(&mut follow);
+        self.saviours.iter_mut().flat_map(|(card, source)| [card, source]).for_each(&mut follow);
         for blow in &mut self.killers {
             follow(&mut blow.to);
             follow(&mut blow.by);
@@ -181,6 +189,7 @@ impl Machine {
 
     /// Calls `f` with every card that the machine has chosen or waits for and that may be secret.
     pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
+        self.endless.iter_mut().flat_map(|endless| endless.cards_mut()).for_each(&mut *f);
         for scope in &mut self.scopes {
             let lists = [
                 &mut scope.selected,
@@ -192,6 +201,7 @@ impl Machine {
             ];
             lists.into_iter().flatten().for_each(&mut *f);
             scope.binding.slots.iter_mut().for_each(|(_, card)| f(card));
+            scope.shown.iter_mut().for_each(|(card, _)| f(card));
             for round in &mut scope.loops {
                 if let crate::keyforge::engine::machine::scope::Loop::Cards(cards) = round {
                     cards.iter_mut().for_each(&mut *f);
@@ -289,9 +299,6 @@ pub(crate) struct Engine<'a> {
     /// What questions have cost since it was last added to the effort.
     spent: Cell<u32>,
 }
-
-/// More abilities than this in one chain are a loop that players must end (`LOOP-1`).
-pub(crate) const LONGEST_CHAIN: u32 = 500;
 
 impl kernel::Machine for Engine<'_> {
     type Frame = Frame;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::kernel::Seat;
+use crate::kernel::{Seat, Seats};
 use crate::keyforge::cards::library::code::Pc;
 use crate::keyforge::cards::syntax::Way;
 use crate::keyforge::model::{House, HouseSet};
@@ -96,6 +96,10 @@ pub(crate) struct Scope {
     pub rest: Refs,
     /// The cards destroyed so far.
     pub destroyed: Refs,
+    /// Who sees which cards go, as they lay then: those that it has revealed since it last chose any, and the chosen ones for who
+    /// chose them.
+    #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
+    pub shown: SmallVec<[(CardRef, Seats); 2]>,
     pub ways: [u16; Way::COUNT],
     pub loops: SmallVec<[Loop; 2]>,
     /// Whether everything since `Try` was done.
@@ -175,6 +179,7 @@ impl Scope {
             way: Refs::new(),
             rest: Refs::new(),
             destroyed: Refs::new(),
+            shown: SmallVec::new(),
             ways: [0; Way::COUNT],
             loops: SmallVec::new(),
             done: true,

@@ -11,14 +11,11 @@ use crate::keyforge::cards::library::code::{Change, Instr, Kind};
 use crate::keyforge::cards::library::{Aspects, bold_bit};
 use crate::keyforge::cards::syntax::{Bold, Cond, Ref, Sel, Verb};
 use crate::keyforge::engine::destroy::instead_of;
-use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
+use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{Active, Instance, Lens};
 use crate::keyforge::table::{
     AbilityId, Action, CardId, CardRef, DecisionKind, Fact, FactKind, LastingId, Waiting, visibility,
 };
-
-/// How often a player may let an endless loop go on (`LOOP-1`).
-const MOST_ROUNDS: u16 = 20;
 
 /// An ability that waits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -151,21 +148,23 @@ impl Engine<'_> {
             let Some(Action::Number(rounds)) = self.take_answer() else {
                 return Err(Fault::broken("a loop was not told how often"));
             };
-            self.machine.loop_budget = Some(rounds.into());
+            self.end_after(rounds);
         }
         self.refresh(frame);
-        let endless = self.machine.resolved > LONGEST_CHAIN && !self.machine.effort.is_exhausted();
-        let first = frame.items.first().or(frame.beside.first()).map(|item| item.source.card);
-        if let Some(card) = first.filter(|_| endless && self.machine.loop_budget.is_none()) {
-            frame.looping = true;
-            let mut options = self.room();
-            options.extend((0..=MOST_ROUNDS).map(Action::Number));
-            self.ask(Asking::new(self.table.turn.active, DecisionKind::Number, options).by(card));
-            return Ok(Next::Stay);
-        }
-        if self.machine.loop_budget == Some(0) || self.machine.effort.is_exhausted() {
+        if self.machine.effort.is_exhausted() {
             frame.items.clear();
             frame.beside.clear();
+        }
+        if self.machine.endless.is_some() {
+            let endless = frame.items.iter().chain(&frame.beside).find(|item| self.is_endless(item));
+            if let Some(card) = endless.map(|item| item.source.card) {
+                frame.looping = true;
+                let options = self.rounds();
+                self.ask(Asking::new(self.table.turn.active, DecisionKind::Number, options).by(card));
+                return Ok(Next::Stay);
+            }
+            frame.items.retain(|item| !self.has_gone_round(item));
+            frame.beside.retain(|item| !self.has_gone_round(item));
         }
         let mut waiting = frame.items.iter().chain(&frame.beside);
         let Some(first) = waiting.next() else {
@@ -299,10 +298,7 @@ impl Engine<'_> {
         if item.is_instead() {
             frame.items.retain(|other| other.event != item.event);
         }
-        self.machine.resolved = self.machine.resolved.saturating_add(1);
-        if let Some(budget) = &mut self.machine.loop_budget {
-            *budget = budget.saturating_sub(1);
-        }
+        self.machine.count_resolved(item.ability, item.this);
         let frame_of_item = self.begin(item);
         let scope = self.scope();
         scope.as_yours = own && frame.as_yours;

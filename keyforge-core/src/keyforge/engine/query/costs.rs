@@ -40,7 +40,9 @@ impl<'a> Query<'a> {
                 f(item.clone(), query.price(lens, item.ability, fact.player));
             }
         });
-        if self.table.card(this.card).in_play() {
+        // What is to be played as a copy is played as its own card (`COPY-1`): a price of the copy is nobody's.
+        let state = self.table.card(this.card);
+        if state.in_play() || state.def != state.printed {
             return;
         }
         self.each_own_rule(this.card, fact.player, &mut |lens, rule| {

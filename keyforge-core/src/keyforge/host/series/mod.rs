@@ -30,9 +30,10 @@ mod rules;
 mod table;
 mod terms;
 
+pub use crate::keyforge::model::MAX_CHAINS;
 pub use rules::{Series, Snapshot, State};
 pub use table::{Action, Bid, Decision, DecisionKind, Event, Played, Table};
-pub use terms::{DeckId, Format, Handicap, Length, MAX_CHAINS, Occasion, Standing, Terms, TermsError};
+pub use terms::{DeckId, Format, Handicap, Length, Occasion, Standing, Terms, TermsError};
 
 use crate::kernel::{Cause, Digest, Fault, Illegal, Seat};
 use crate::keyforge::host::ruleset::Game;

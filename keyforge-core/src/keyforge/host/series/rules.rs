@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::table::{Action, Bid, Decision, DecisionKind, Event, Table};
-use super::terms::{Format, Handicap, Length, MAX_CHAINS, Terms, TermsError};
+use super::terms::{Format, Handicap, Length, Terms, TermsError};
 use crate::kernel::{
     Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, Desk, Digest, Fault, Outcome, OutcomeReason, Recorder,
     RestoreError, Ruleset, Seat, StartError, Stream,
@@ -13,6 +13,7 @@ use crate::kernel::{
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::opening::cards_of;
 use crate::keyforge::host::setup::Setup;
+use crate::keyforge::model::MAX_CHAINS;
 
 /// The rules of a series of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

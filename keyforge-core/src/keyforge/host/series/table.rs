@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::terms::{DeckId, Handicap, MAX_CHAINS, Standing, Terms};
+use super::terms::{DeckId, Handicap, Standing, Terms};
 use crate::kernel::{DecisionId, Digest, Outcome, Question, Seat};
+use crate::keyforge::model::MAX_CHAINS;
 
 /// A bid: so many chains for the right to use a deck (`BIDDING-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

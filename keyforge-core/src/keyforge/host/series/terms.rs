@@ -6,10 +6,7 @@ use crate::kernel::Seat;
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::opening::check_decks;
 use crate::keyforge::host::setup::{Deck, DeckRules, SetupError};
-use crate::keyforge::model::Rulebook;
-
-/// The most chains that a player can have.
-pub const MAX_CHAINS: u8 = 24;
+use crate::keyforge::model::{MAX_CHAINS, Rulebook};
 
 /// One of the two decks of a series.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]

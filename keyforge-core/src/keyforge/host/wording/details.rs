@@ -70,8 +70,7 @@ impl Wording<'_> {
         let say = |detail: Detail<'_>| self.words().detail(&detail);
         let count = |count: u16, detail: fn(u16) -> Detail<'static>| (count > 0).then(|| say(detail(count)));
         let flag = |flag: StatusFlags, detail: Detail<'_>| state.has(flag).then(|| say(detail));
-        let icons: Vec<&str> =
-            self.cast.icons_added(state.printed).iter().map(|icon| self.language.icon(*icon)).collect();
+        let icons: Vec<&str> = self.cast.icons_added(state.def).iter().map(|icon| self.language.icon(*icon)).collect();
         let area = (state.area != Area::Unknown).then(|| say(Detail::Area(state.area, state.keeper == decider)));
         let told = |words: Option<String>| Mark { words, always };
         vec![

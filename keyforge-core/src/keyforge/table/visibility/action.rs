@@ -1,15 +1,16 @@
 //! What an action of one player tells the other.
 
-use super::knows;
+use super::sees;
 use crate::kernel::Seat;
-use crate::keyforge::table::{Action, Table};
+use crate::keyforge::table::{Action, CardId, Spot, Table};
 
 /// The action as a viewer may know it; none if the viewer may not know what was chosen.
 pub(crate) fn redact_action(table: &Table, by: Seat, action: &Action, viewer: Seat) -> Option<Action> {
     let open = match action {
-        // A card from hand that is played or discarded is shown in doing so.
+        // A card from hand that is played or discarded is shown in doing so; `shows_action` says where it is not.
         Action::Play(_) | Action::Discard(_) => true,
-        Action::Card(card) => knows(table, viewer, *card),
+        // Somebody who knows a card of a hand does not know that it is this one which was chosen.
+        Action::Card(card) => lies_open(table, viewer, *card),
         Action::Option(_) => false,
         Action::Mulligan
         | Action::Keep
@@ -36,4 +37,18 @@ pub(crate) fn redact_action(table: &Table, by: Seat, action: &Action, viewer: Se
         | Action::Concede => true,
     };
     (by == viewer || open).then_some(*action)
+}
+
+/// Whether a viewer sees what was chosen once it has come about: a card that was to be discarded may wait, or lie in archives.
+pub(crate) fn shows_action(after: &Table, action: &Action, viewer: Seat) -> bool {
+    let Action::Discard(card) = action else {
+        return true;
+    };
+    lies_open(after, viewer, *card)
+}
+
+/// Whether a card lies where the viewer may look.
+fn lies_open(table: &Table, viewer: Seat, card: CardId) -> bool {
+    let state = table.card(card);
+    sees(table, viewer, Spot::new(state.area, state.keeper))
 }

@@ -10,7 +10,7 @@ mod action;
 mod area;
 mod event;
 
-pub(crate) use action::redact_action;
+pub(crate) use action::{redact_action, shows_action};
 pub use area::Area;
 pub(crate) use area::Hiding;
 use area::Lookers;
@@ -51,16 +51,23 @@ pub(crate) fn witnesses(table: &Table, card: CardId, from: Spot, to: Spot) -> Se
         // Whose card it is says where it goes when it leaves: nobody may lose sight of it.
         return Seats::BOTH;
     }
+    let told_by_place = is_told_by_place(table, card, from.area);
     for viewer in [Seat::FIRST, Seat::SECOND] {
-        // Somebody who knows a card of a hand does not know that it is this one which moves, unless the place tells:
-        // the top of a deck does, and a card that was purged facedown lies where it was put.
-        let told_by_place = matches!(from.area, Area::Deck | Area::Purged);
         let knows_it_moves = told_by_place && table.known[viewer.index()].contains(card);
         if sees(table, viewer, from) || sees(table, viewer, to) || knows_it_moves {
             seen = seen.with(viewer);
         }
     }
     seen
+}
+
+/// Whether it is the place that tells which card moves from there. Somebody who knows a card of a hand does not know that it is
+/// this one; but the top of a deck is the top, a card that was purged facedown lies where it was put, a token creature has one
+/// hidden side, and a card may be the only one under another.
+fn is_told_by_place(table: &Table, card: CardId, from: Area) -> bool {
+    let alone = |host: CardId| table.cards_under(host).nth(1).is_none();
+    matches!(from, Area::Deck | Area::Purged | Area::Facedown)
+        || from == Area::Under && table.card(card).host.get().is_some_and(alone)
 }
 
 /// The table as a player may know it.
@@ -203,7 +210,8 @@ pub(crate) fn names_a_secret(fact: &Fact) -> bool {
         | FactKind::Exhausts
         | FactKind::LeavesArchives
         | FactKind::PutsAway
-        | FactKind::DiscardedBy => false,
+        | FactKind::DiscardedBy
+        | FactKind::SpentOnKey => false,
     }
 }
 

@@ -79,8 +79,9 @@ impl Engine<'_> {
                 settle.fatal.push(card);
             }
         }
+        let given = items.iter().filter(|item| self.is_given_elsewhere(item)).count();
         if let Some(scope) = self.scope_at(frame.scope) {
-            scope.did += tagged.len() as u16;
+            scope.did += (tagged.len() + given) as u16;
         }
         self.rooms.items().give(items);
         for seat in shuffled.iter() {
@@ -125,9 +126,7 @@ impl Engine<'_> {
                 continue;
             };
             // What a text takes up itself it has put where it wants it.
-            let takes = |verb: &Verb| matches!(verb, Verb::Capture { from: CaptureFrom::Event, .. });
-            let code = |id: AbilityId| self.library.ability(id).code.iter().filter_map(Instr::verb);
-            if item.used.iter().any(|(text, _)| code(*text).any(takes)) {
+            if self.is_taken_up(item) {
                 continue;
             }
             let amount = self.table.card(card).amber;
@@ -135,6 +134,20 @@ impl Engine<'_> {
                 self.emit_any(Event::Amber { amount, from, to: Purse::Supply, deed: AmberDeed::Return });
             }
         }
+    }
+
+    /// Whether a text that resolved in place of it took up the very æmber that was on its way.
+    fn is_taken_up(&self, item: &Item) -> bool {
+        let takes = |verb: &Verb| matches!(verb, Verb::Capture { from: CaptureFrom::Event, .. });
+        let code = |id: AbilityId| self.library.ability(id).code.iter().filter_map(Instr::verb);
+        item.used.iter().any(|(text, _)| code(*text).any(takes))
+    }
+
+    /// Whether æmber has left the pool of who gave it, and came elsewhere than to the other pool: it was paid all the same
+    /// (`PAY-1`).
+    fn is_given_elsewhere(&self, item: &Item) -> bool {
+        let gives = |what: &What| matches!(what, What::Amber { from: Purse::Pool(_), deed: AmberDeed::Give, .. });
+        item.gone && item.counts && gives(&item.what) && self.is_taken_up(item)
     }
 
     /// The power of the creatures that all this damage might destroy, where a text changes it: damage that reaches it
