@@ -138,7 +138,6 @@ fn an_export_that_does_not_fit_its_position_is_refused() {
     assert_eq!(refused("/rest/ids", json!([])), unfit("ids"));
     assert_eq!(refused("/rest/cards/0/stamp", json!(u32::MAX)), unfit("cards"));
     assert_eq!(refused("/rest/players/0/slots", json!([])), unfit("players.slots"));
-    assert_eq!(refused("/rest/players/0/next_slot", json!(0)), unfit("players.slots"));
     assert_eq!(refused("/rest/known", json!([])), unfit("players"));
     assert_eq!(refused("/rest/known/0", json!([9_999])), unfit("known"));
     assert_eq!(refused("/rest/priority", json!(5)), unfit("priority"));

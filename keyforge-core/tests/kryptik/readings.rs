@@ -350,3 +350,265 @@ fn a_card_that_loses_its_targets_by_leaving_the_hand_is_cast() {
     assert_eq!((play.hand(P1), play.limbo(P1)), (0, 1));
     check(&play);
 }
+
+/// Of several "up to" all targets of the effect have to be lost (`K-8.5-9`).
+#[test]
+fn an_effect_with_two_ups_to_goes_on_with_what_is_left_of_either() {
+    let duel = spell(
+        "duel",
+        "spell: target(a, {citizen mine}, up_to 1); target(b, {citizen opposing}, up_to 1); stat(a, 1, 1, end_of_turn); damage(b, 5)",
+    );
+    let zap = spell("zap", "spell: target(a, {citizen}); damage(a, 5)");
+    let mut play = lab(&[duel, zap], &["hand: duel; island: c11", "hand: zap; island: c22"]).start();
+    play.cast("duel").target(P1, "c11").target(P2, "c22").cast("zap").target(P1, "c11").pass_all();
+    play.pass_all();
+    assert_eq!((play.find_citizen(P1, "c11"), play.find_citizen(P2, "c22")), (None, None));
+    check(&play);
+}
+
+/// What is prevented was not dealt, so the first point of toxic is the next one (`K-G.Toxic-2`).
+#[test]
+fn toxic_acts_on_the_first_who_is_dealt_damage() {
+    let cards = [
+        spell("shield", "spell: target(a, {citizen}); prevent(a, 9, end_of_turn)"),
+        "card viper \"Viper\"\n  citizen · cost \"{1}\" · stats 3 3 · souls w · years 1 · toxic\n  active(engage): damage({citizen opposing}, 1)\n"
+            .to_owned(),
+    ];
+    let mut play = lab(&cards, &["island: viper; hand: shield", "island: c02 c1a"]).start();
+    play.cast("shield").target(P2, "c02").pass_all();
+    play.activate(P1, "viper", 0).pass_all();
+    assert!(play.find_citizen(P2, "c02").is_some());
+    assert_eq!(play.find_citizen(P2, "c1a"), None);
+    check(&play);
+}
+
+/// What lies under a citizen that is attached is attached as well (`K-5.3.1-7`), and that is told of each.
+#[test]
+fn each_card_that_comes_along_is_attached() {
+    let cards = [
+        "card hook \"Hook\"\n  citizen · cost \"{1}\" · stats 1 9 · souls w · years 1\n  when(attached({this})): draw(you, 1)\n".to_owned(),
+        spell("move", "spell: target(a, {citizen mine}); target(b, {citizen mine}); attach(a, b)"),
+    ];
+    let mut play = lab(&cards, &["island: hook c22[c11,c12]; hand: move; deck: c11x9", ""]).start();
+    play.cast("move").target(P1, "c22").target(P1, "hook").pass_all();
+    while play.pile() > 0 {
+        play.pass_all();
+    }
+    let host = play.citizen(P1, "hook");
+    assert_eq!((play.table().attached_to(host).count(), play.hand(P1)), (3, 3));
+    check(&play);
+}
+
+/// What several have together is said so.
+#[test]
+fn a_number_of_several_hands_is_said_as_their_sum() {
+    let text = |players: &str| {
+        let library = library(&spell("many", &format!("spell: if hand({players}) >= 3 then draw(you, 1)")));
+        let card = library.iter().find(|card| card.slug == "many").expect("the card is there");
+        cards::card_text(card)
+    };
+    assert!(text("opponents").contains("the number of cards in all opponents' hands"), "{}", text("opponents"));
+    assert!(text("you").contains("the number of cards in your hand"), "{}", text("you"));
+}
+
+/// Lets what waits go on the pile in any order, and says how much lies there.
+fn piled(play: &mut Play) -> usize {
+    while play.kind() == DecisionKind::Trigger {
+        play.act(play.options()[0]);
+    }
+    play.pile()
+}
+
+/// Who has left is gone when an ability asks what is true then (`K-G.Destroyed-2`).
+#[test]
+fn conditions_of_leaving_are_asked_when_the_cards_have_left() {
+    let when = |happens: &str, cond: &str| citizen("witness", &format!("when({happens}, {cond}): draw(you, 1)"));
+    let dies = "dies({citizen other mine})";
+    let (zap, back) = (
+        spell("sweep", "spell: destroy({citizen mine name \"C11\"})"),
+        spell("sweep", "spell: return({citizen mine name \"C11\"}, hand)"),
+    );
+    for (happens, cond, sweep, triggers) in [
+        (dies, "while count({citizen other mine}) == 0", &zap, 2),
+        (dies, "while count({citizen other mine}) == 1", &zap, 0),
+        (dies, "while count({citizen mine in limbo}) >= 2", &zap, 2),
+        (dies, "while attack(it) == 1 and not (defense(it) >= 2)", &zap, 2),
+        ("leaves({citizen other mine})", "while count({citizen other mine}) == 0", &back, 2),
+        ("leaves({citizen other mine})", "while hand(you) == 2", &back, 2),
+    ] {
+        let cards = [when(happens, cond), sweep.clone()];
+        let mut play = lab(&cards, &["hand: sweep; island: witness c11 c11; deck: c22x9", ""]).start();
+        play.resolve("sweep");
+        assert_eq!(piled(&mut play), triggers, "{happens}, {cond}");
+        check(&play);
+    }
+}
+
+/// What is asked of the card that left itself is what it was last (R69).
+#[test]
+fn that_a_card_attacked_is_known_when_it_has_left() {
+    let cards = [
+        citizen("raider", "when(dies({this}), while attacked(this)): if attacked(this) then draw(you, 1)"),
+        spell("sweep", "spell: destroy({citizen mine})"),
+    ];
+    for (attacked, drawn) in [(true, 1), (false, 0)] {
+        let lab = lab(&cards, &["hand: sweep; island: raider; deck: c22x9", ""]);
+        let mut play = lab.with(|scenario| scenario.players[0].island[0].attacked = attacked).start();
+        play.resolve("sweep");
+        assert_eq!(piled(&mut play), drawn);
+        play.pass_all();
+        assert_eq!(play.hand(P1), drawn);
+    }
+}
+
+/// They are destroyed simultaneously, so nobody sees the row between them (`K-G.Ravenous-2`).
+#[test]
+fn eleven_year_cards_that_fall_together_fall_at_one_moment() {
+    for (cond, triggers) in [("short_time 3", 2), ("while row(opponents) == 3", 2), ("while row(opponents) == 4", 0)] {
+        let cards = [
+            citizen("clock", &format!("when(row_destroyed(opponents), {cond}): draw(you, 1)")),
+            spell("raze", "spell: destroy_row(opponents, 2, you)"),
+        ];
+        let mut play = lab(&cards, &["hand: raze; island: clock; deck: c22x9", "row: c11x5"]).start();
+        play.resolve("raze");
+        for slot in 0..2 {
+            play.act(Action::Slot { seat: P2, slot });
+        }
+        assert_eq!(play.row(P2), 3);
+        let own = |text: &TextRef| play.name(text.card) == "clock";
+        let waiting = play.decision().texts.iter().filter(|text| own(text)).count();
+        let piled = play.table().pile.iter().filter(|item| play.name(item.source.card) == "clock").count();
+        assert_eq!(waiting + piled, triggers, "{cond}");
+    }
+}
+
+/// What one instruction returns enters together, as what leaves together leaves (R36).
+#[test]
+fn citizens_that_are_returned_together_see_each_other_enter() {
+    let cards = [
+        citizen("host", "when(enter({citizen other mine})): draw(you, 1)"),
+        spell("raise", "spell: target(a, {citizen mine in limbo}, count 2); return(a, island)"),
+    ];
+    let mut play = lab(&cards, &["hand: raise; limbo: host host; deck: c22x9", ""]).start();
+    play.cast("raise");
+    while play.kind() == DecisionKind::Target {
+        play.act(play.options()[0]);
+    }
+    play.pass_all();
+    assert_eq!((piled(&mut play), play.table().citizens().count()), (2, 2));
+    check(&play);
+}
+
+/// A row has no largest size (`K-6-1`), but its places have numbers: no two cards have one, and there are no more cards than
+/// numbers.
+#[test]
+fn no_two_cards_of_a_row_have_one_number() {
+    let cards = [
+        spell("bury", "spell: to_row({card mine in limbo})"),
+        spell("raze", "spell: destroy_row(you, 3, you)"),
+        spell("bury2", "spell: to_row({card mine in limbo})"),
+    ];
+    let mut play = lab(&cards, &["hand: bury raze bury2; limbo: c11x200 c11x100; deck: c22x9", "deck: c22x9"]).start();
+    let numbers = |play: &Play| {
+        let mut slots: Vec<u8> = play.player(P1).row.iter().map(|slot| slot.slot).collect();
+        slots.sort_unstable();
+        slots.dedup();
+        slots.len()
+    };
+    play.resolve("bury");
+    assert_eq!((play.row(P1), numbers(&play)), (256, 256));
+    check(&play);
+    // `K-6.1-4`, for each of them.
+    play.resolve("raze");
+    for slot in 0..3 {
+        play.act(Action::Slot { seat: P1, slot });
+    }
+    while play.kind() != DecisionKind::Priority || play.pile() > 0 {
+        let action = [Action::TakeEleven, Action::Pass].into_iter().find(|action| play.offers(*action));
+        play.act(action.unwrap_or(play.options()[0]));
+    }
+    assert_eq!((play.row(P1), play.decider()), (253, P1));
+    play.resolve("bury2");
+    assert_eq!((play.row(P1), numbers(&play)), (256, 256));
+    check(&play);
+}
+
+/// A card may be its short name or an object wherever objects are taken, and a mistake of form names its field.
+#[test]
+fn positions_take_short_names_and_name_the_field_that_is_wrong() {
+    let read = |text: &str| serde_json::from_str::<Scenario>(text).map_err(|error| error.to_string());
+    let one = r#"{"players": [{"souls": ["ash-whelp"], "island": ["reef-binder", {"card": "ash-whelp", "attached": ["wick-runner"]}]}, {}]}"#;
+    let side = read(one).unwrap().players.swap_remove(0);
+    assert_eq!((side.souls, &side.island[0]), (vec!["ash-whelp".into()], &"reef-binder".into()));
+    assert_eq!(side.island[1].attached, ["wick-runner".into()]);
+    for (side, said) in [
+        (r#"{"hand": ["ash-whelp", {"card": 1}]}"#, "players[1].hand[1]: invalid type: map, expected a string"),
+        (r#"{"island": [{"card": "a", "damage": 70000}]}"#, "players[1].island[0].damage: invalid value: "),
+        (r#"{"island": [{"attached": ["a", 3]}]}"#, "players[1].island[0].attached[1]: invalid type: integer `3`"),
+        (r#"{"souls": [3]}"#, "players[1].souls[0]: invalid type: integer `3`, expected the short name of a card"),
+        (r#"{"energy": {"r": -1}}"#, "players[1].energy: invalid value: integer `-1`"),
+        (r#"{"hnd": []}"#, "players[1]: unknown field `hnd`"),
+    ] {
+        let refused = read(&format!("{{\"players\": [{{}}, {side}]}}")).unwrap_err();
+        assert!(refused.starts_with(said) && refused.contains(" at line 1 column "), "{refused}");
+    }
+    let refused = read(r#"{"phase": "combat", "players": [{}, {}]}"#).unwrap_err();
+    assert!(refused.starts_with("phase: unknown variant `combat`, expected one of `disengage`, `draw`"), "{refused}");
+    assert!(!refused.contains("setup") && !refused.contains("resolution"), "{refused}");
+    assert!(read(r#"{"turn": "two", "players": [{}, {}]}"#).unwrap_err().starts_with("turn: invalid type"));
+}
+
+/// What means nothing of a soul card is refused rather than dropped.
+#[test]
+fn souls_are_neither_weary_nor_damaged() {
+    for state in ["\"weary\": true", "\"attacked\": true", "\"damage\": 1"] {
+        let text = format!("{{\"players\": [{{\"souls\": [{{\"card\": \"ash-whelp\", {state}}}]}}, {{}}]}}");
+        let scenario: Scenario = serde_json::from_str(&text).unwrap();
+        let begun = Game::new(Library::demo(), Setup::Scenario(Box::new(scenario)), 1.into());
+        assert!(begun.unwrap_err().to_string().starts_with("players[0].souls: "), "{state}");
+    }
+}
+
+/// A mistake that only the sense of a line shows has the place of its word.
+#[test]
+fn what_makes_no_sense_is_told_with_its_place() {
+    let told = |line: &str| {
+        let text = format!("card odd \"Odd\"\n  spell · cost \"{{1}}\" · souls w · years 1\n  {line}\n");
+        cards::parse_cards("odd.kry", &text).unwrap_err().to_string()
+    };
+    for (line, said) in [
+        ("extra: discard(1); detach(1)\n  spell: draw(you, 1)", "odd.kry:3:22: `detach` does not belong here"),
+        ("spell: draw(you, 1); damage(b, 1)", "odd.kry:3:31: `b` is read before anything was chosen"),
+        ("spell: target(a, {citizen}, up_to 0); destroy(a)", "odd.kry:3:10: "),
+        ("spell: target(a, {citizen}, count 0); destroy(a)", "odd.kry:3:10: "),
+    ] {
+        assert!(told(line).contains(said), "{}", told(line));
+    }
+    let free = cards::parse_line("active: draw(you, 1)").unwrap_err().to_string();
+    assert!(free.contains("`active` does not belong here: it costs something"), "{free}");
+}
+
+/// Host and owner decide what becomes of a card under a citizen, so they tell options apart.
+#[test]
+fn cards_under_citizens_are_told_apart_by_host_and_owner() {
+    let free = spell("free", "spell: target(a, {card in attached}); put(a, hand)");
+    let lab = lab(&[free], &["hand: free; island: c22[c11] c33[c11] c33[c11]", ""]);
+    let mut play = lab.with(|scenario| scenario.players[0].island[2].attached[0].owner = Some(P2)).start();
+    play.cast("free");
+    assert_eq!(
+        play.game.state().option_texts(),
+        [
+            "C11 (under C22, under number 1 there)",
+            "C11 (under C33, under number 2 there)",
+            "C11 (under C33, under number 3 there, player 2 owns it)",
+        ]
+    );
+}
+
+#[test]
+fn who_is_out_is_told_why_it_is_no_concession() {
+    let mut play = lab(&[], &["", "", ""]).start();
+    play.game.concede(P3).unwrap();
+    let refused = play.game.concede(P3).unwrap_err();
+    assert_eq!(refused.to_string(), "player 3 cannot concede: only a player who is still in the game can");
+}

@@ -3,6 +3,8 @@
 use keyforge_core::kernel::*;
 use keyforge_core::kryptik::{Game, Kryptik, Library, Narrator, Setup, State, demo_decks};
 
+use crate::lab::{Lab, P1};
+
 /// A game in which somebody takes something back now and then.
 fn played(seed: u64, undos: &mut u32) -> Game {
     let mut game = Game::new(Library::demo(), Setup::new(demo_decks()), Seed::from(seed)).unwrap();
@@ -56,6 +58,11 @@ fn a_narrator_names_players_and_hides_what_is_hidden() {
     let told: Vec<String> = seen.entries().iter().flat_map(|entry| narrator.entry(entry)).collect();
     assert!(told.iter().any(|line| line == "    a hidden card goes to the hand of Ada"));
     assert!(told.iter().all(|line| line != "    a hidden card goes to the hand of Bo"));
+    // Cards that go the same way are told together, as many lines for whoever sees them.
+    assert!(told.iter().any(|line| line == "    6 hidden cards go to the hand of Ada"), "{told:#?}");
+    let hands = whole.iter().filter(|line| line.contains(" and ") && line.ends_with(" go to the hand of Ada"));
+    assert!(hands.count() > 0, "{whole:#?}");
+    assert_eq!(told.len(), whole.len());
 }
 
 #[test]
@@ -99,4 +106,27 @@ fn a_game_whose_cards_are_missing_is_not_shown() {
     assert_eq!(Narrator::new(&Library::demo(), &setup).err(), Some(refused.clone()));
     assert_eq!(State::of_table(&Library::demo(), &setup, game.table().clone()).err(), Some(refused.clone()));
     assert_eq!(game.log_for(Seat::FIRST).unwrap().check_cards(&Library::demo()), Err(refused));
+}
+
+/// A story says under which citizen a card goes, which slot is attacked and what is triggered, in sentences.
+#[test]
+fn stories_speak_of_hosts_slots_and_triggers_in_sentences() {
+    let (bind, text) = ("bind", "spell: target(a, {citizen mine}); target(b, {citizen mine}); attach(a, b)");
+    let mourner = "card mourner \"Mourner\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1\n  when(leaves({citizen other})): draw(you, 1)\n";
+    let cards = format!("card {bind} \"Bind\"\n  spell · cost \"{{0}}\" · souls u · years 1\n  {text}\n{mourner}");
+    let lab = Lab::of("hand: bind; island: c11 c33 mourner; deck: c11x9", "row: c22x2; deck: c11x9").cards(&cards);
+    let library = lab.library();
+    let mut play = lab.start();
+    play.cast("bind").target(P1, "c11").target(P1, "c33").pass_all().pass_all();
+    play.reach_attack().attack("c33", 1).block(&[]).damage();
+    let mut narrator = Narrator::new(&library, &play.game.log().header().setup).unwrap();
+    let told = narrator.story(play.game.log(), 0);
+    for line in [
+        "    C11 goes under C33",
+        "    Mourner of player 1 is triggered",
+        "    C33 attacks slot 1 of player 2",
+        "    C22 is destroyed in the 11-year row of player 2",
+    ] {
+        assert!(told.iter().any(|other| other == line), "{line}: {told:#?}");
+    }
 }

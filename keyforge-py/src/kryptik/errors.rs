@@ -52,9 +52,16 @@ pub fn export(error: &ExportError) -> PyErr {
     errors::position(error, error.code(), errors::fields_of(error))
 }
 
-/// A position that has not the form of one.
+/// A position that has not the form of one. Where a field is wrong, its place in the position leads the message.
 pub fn scenario_form(error: &serde_json::Error) -> PyErr {
-    let message = format!("this is no scenario: {}", plain(&error.to_string()));
-    let place = [("line".to_owned(), json!(error.line())), ("column".to_owned(), json!(error.column()))];
-    errors::position(message, "scenario/malformed", place.into_iter().collect())
+    let said = error.to_string();
+    let (field, said) = match said.split_once(": ") {
+        Some((field, said)) if !field.contains([' ', '`']) => (Some(field), said),
+        _ => (None, said.as_str()),
+    };
+    let place = field.map(|field| format!("{field}: ")).unwrap_or_default();
+    let message = format!("this is no scenario: {place}{}", plain(said));
+    let known = [("line", json!(error.line())), ("column", json!(error.column())), ("field", json!(field))];
+    let known = known.into_iter().map(|(name, value)| (name.to_owned(), value));
+    errors::position(message, "scenario/malformed", known.collect())
 }

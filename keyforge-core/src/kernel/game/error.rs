@@ -34,8 +34,8 @@ pub enum Illegal {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
-    /// The ruleset knows no concession for this seat.
-    #[error("{seat} cannot concede")]
+    /// The ruleset knows no concession for this seat, or who has it is out of the game.
+    #[error("{seat} cannot concede: only a player who is still in the game can")]
     NoConcession {
         /// Who wanted to concede.
         seat: Seat,

@@ -2,6 +2,7 @@
 
 use super::speech;
 use super::syntax::*;
+use super::words::Line;
 use crate::kryptik::cards::Card;
 use crate::kryptik::model::Kind;
 use crate::script::Problem;
@@ -66,14 +67,28 @@ pub(crate) fn check_card(card: &Card) -> Vec<Problem> {
         wrong("a number is too large");
     }
     problems.extend(card.abilities.iter().filter_map(ability_problem));
-    problems.extend(
-        [&card.extra, &card.eleven_cost]
-            .into_iter()
-            .filter_map(|costs| costs_problem(costs, false).or_else(|| speech::costs_problem(costs))),
-    );
-    let paras = || card.paragraphs.iter().chain(&card.eleven);
-    problems.extend(paras().filter_map(|para| para_problem(para).or_else(|| speech::para_problem(para))));
+    problems.extend([&card.extra, &card.eleven_cost].into_iter().filter_map(|costs| own_costs_problem(costs)));
+    problems.extend(card.paragraphs.iter().chain(&card.eleven).filter_map(paragraph_problem));
     problems
+}
+
+/// What is wrong with a line of a card, if something is.
+pub(super) fn line_problem(line: &Line) -> Option<Problem> {
+    match line {
+        Line::Ability(ability) => ability_problem(ability),
+        Line::Spell(para) => paragraph_problem(para),
+        Line::Eleven(cost, para) => own_costs_problem(cost).or_else(|| paragraph_problem(para)),
+        Line::Extra(cost) => own_costs_problem(cost),
+    }
+}
+
+/// What is wrong with costs of a card itself.
+fn own_costs_problem(costs: &[Cost]) -> Option<Problem> {
+    costs_problem(costs, false).or_else(|| speech::costs_problem(costs))
+}
+
+fn paragraph_problem(para: &Para) -> Option<Problem> {
+    para_problem(para).or_else(|| speech::para_problem(para))
 }
 
 /// What is wrong with an ability, if something is.
@@ -86,6 +101,10 @@ fn part_problem(ability: &Ability) -> Option<Problem> {
     match ability {
         Ability::Active { cost, para, zone, .. } => {
             let here = *zone == Zone::Island;
+            // Some kind of cost belongs to it (`K-9.1-1`).
+            if cost.is_empty() {
+                return Some(misplaced("active", "it costs something, as in `active(engage)`"));
+            }
             costs_problem(cost, here).or_else(|| para_problem(para))
         }
         Ability::Energy { cost, make } => {
@@ -132,8 +151,9 @@ fn cost_problem(cost: &Cost, citizen: bool) -> Option<Problem> {
         Cost::Plunder(..) => ("plunder", "the cards lie `in limbo`"),
         Cost::Soul(_) => ("{x}", "X stands in soul costs of cards only"),
         Cost::Row(_) => ("row", "it costs at least one 11-year card"),
-        Cost::Engage | Cost::Detach(_) | Cost::Discard(_) | Cost::AbolishThis => {
-            ("engage", "only a citizen on the island can be engaged or have cards detached")
+        Cost::Detach(_) => ("detach", "cards are detached from under a citizen on the island only"),
+        Cost::Engage | Cost::Discard(_) | Cost::AbolishThis => {
+            ("engage", "only a citizen on the island can be engaged")
         }
     };
     wrong.then(|| misplaced(word, reason))

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::check::check_card;
+use super::check::{check_card, line_problem};
 use super::colors::Needs;
 use super::words::Line;
 use crate::kernel::without_mark;
@@ -181,7 +181,16 @@ fn name_of(tree: &Tree) -> String {
 }
 
 fn add_line(card: &mut Card, tree: &Tree) -> Result<(), Fault> {
-    match Line::lower(tree)? {
+    let line = Line::lower(tree)?;
+    if let Some(problem) = line_problem(&line) {
+        let word = if let Problem::Misplaced { word, .. } | Problem::NotChosen { name: word } = &problem {
+            place_of(tree, word)
+        } else {
+            None
+        };
+        return Err(Fault::new(word.unwrap_or(tree.offset), problem));
+    }
+    match line {
         Line::Ability(ability) => card.abilities.push(ability),
         Line::Spell(para) => card.paragraphs.push(para),
         Line::Extra(cost) => card.extra.extend(cost),
@@ -195,6 +204,12 @@ fn add_line(card: &mut Card, tree: &Tree) -> Result<(), Fault> {
         }
     }
     Ok(())
+}
+
+/// Where a word stands in a line for the first time.
+fn place_of(tree: &Tree, word: &str) -> Option<usize> {
+    let here = tree.as_call().is_some_and(|(called, _)| called == word);
+    here.then_some(tree.offset).or_else(|| tree.parts().into_iter().find_map(|part| place_of(part, word)))
 }
 
 const FACTS: [&str; 8] = ["citizen", "spell", "cost", "stats", "souls", "years", "max", "timing"];

@@ -30,6 +30,11 @@ impl On {
     pub(crate) const fn bit(self) -> u32 {
         1 << self as u32
     }
+
+    /// Whether it is that a card leaves the island.
+    pub(crate) const fn is_leaving(self) -> bool {
+        matches!(self, On::Dies | On::Leaves)
+    }
 }
 
 impl Event {
@@ -59,7 +64,7 @@ impl Event {
 
     /// Whether it is that a card leaves the island.
     pub(crate) fn is_leaving(&self) -> bool {
-        matches!(self.parts().0, On::Dies | On::Leaves)
+        self.parts().0.is_leaving()
     }
 
     /// What an ability waits for: what happens, whose doing it is, to which cards.

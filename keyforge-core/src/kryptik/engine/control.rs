@@ -7,7 +7,7 @@ use super::query::Query;
 use crate::kernel::{Fault, Seat};
 use crate::kryptik::cards::On;
 use crate::kryptik::cards::syntax::{Act, Effect, Place, Players, Ref, Slot};
-use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event, Lasting, Lasts, Spot};
+use crate::kryptik::table::{Action, Area, CardId, CardRef, Cards, DecisionKind, Event, Lasting, Lasts, Spot};
 
 /// How a citizen comes under a player's control.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -68,16 +68,36 @@ impl Engine<'_> {
     /// A citizen comes under a player's control. With an overlord of its name there, one of them is abolished before.
     /// `K-7.1.2-2`, `K-7.1.2-8`
     pub(super) fn come(&mut self, card: CardRef, seat: Seat, how: Coming) {
+        self.come_together(&[card], seat, how);
+    }
+
+    /// Citizens come together; each sees the others enter. One that must wait for a choice comes after them.
+    pub(super) fn come_together(&mut self, cards: &[CardRef], seat: Seat, how: Coming) {
+        let mut entered = Cards::new();
+        for card in cards {
+            if self.may_come(*card, seat, how) {
+                self.arrive(card.card, seat, how);
+                entered.push(card.card);
+            }
+        }
+        if how == Coming::Enter {
+            entered.into_iter().for_each(|card| self.happens_to(On::Enter, card));
+        }
+    }
+
+    /// Whether a citizen comes at once; with an overlord of its name there the player chooses before.
+    fn may_come(&mut self, card: CardRef, seat: Seat, how: Coming) -> bool {
         if !self.table.is_there(card) || self.table.player(seat).out {
-            return;
+            return false;
         }
         if how == Coming::Control && self.query().is_forbidden(Act::ChangeControl, card.card) {
-            return;
+            return false;
         }
-        if self.query().barred_overlord(seat, card.card) {
-            return self.ask_for_overlord(Overlord { seat, coming: card, how });
+        let barred = self.query().barred_overlord(seat, card.card);
+        if barred {
+            self.ask_for_overlord(Overlord { seat, coming: card, how });
         }
-        self.arrive(card.card, seat, how);
+        !barred
     }
 
     pub(super) fn ask_for_overlord(&mut self, overlord: Overlord) {
@@ -87,6 +107,7 @@ impl Engine<'_> {
         }
     }
 
+    /// A citizen comes; that it enters is told when all have come that come with it.
     pub(super) fn arrive(&mut self, card: CardId, seat: Seat, how: Coming) {
         if how == Coming::Control {
             if self.table.card(card).seat != seat {
@@ -95,9 +116,6 @@ impl Engine<'_> {
             return;
         }
         self.move_card(card, Spot { area: Area::Island, seat }, false, None);
-        if how == Coming::Enter {
-            self.happens_to(On::Enter, card);
-        }
     }
 
     pub(super) fn step_overlord(&mut self, overlord: &Overlord) -> Result<Next, Fault> {

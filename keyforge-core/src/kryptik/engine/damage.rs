@@ -111,14 +111,14 @@ impl Engine<'_> {
             let marked = i32::from(self.table.card(card).damage);
             let mut lethal = (query.stats(card).1 - marked).max(0);
             let first = toxic && index == 0;
-            // Its first point is lethal, to the first blocker only (`K-G.Toxic-2`).
+            // Its first point is lethal, to the first blocker that is dealt any (`K-G.Toxic-2`).
             if first {
                 lethal = lethal.min(1);
             }
             // Lethal damage before the next one (`K-4.4.4.1-3`), the rest to the last (`K-4.4.4.1-5`).
             let amount = if index + 1 == order.len() { left } else { left.min(lethal) };
             left -= amount;
-            blows.push(Blow { card, amount, toxic: first });
+            blows.push(Blow { card, amount, toxic });
         }
         blows
     }
@@ -127,9 +127,10 @@ impl Engine<'_> {
         // Both sides at the same time: who dies is looked at afterwards (`K-4.4.4.3-1`).
         let mut hit: SmallVec<[CardId; 8]> = SmallVec::new();
         for blow in blows {
-            // No damage kills nobody (`K-G.Toxic-3`).
+            // No damage kills nobody (`K-G.Toxic-3`), and what is prevented is none: the next point is the first.
             let amount = u16::try_from(blow.amount.max(0)).unwrap_or(u16::MAX);
-            if self.hurt(blow.card, amount, blow.toxic) {
+            let is_first = blow.card == attacker || hit.is_empty();
+            if self.hurt(blow.card, amount, blow.toxic && is_first) {
                 hit.push(blow.card);
             }
         }

@@ -41,9 +41,12 @@ impl Engine<'_> {
     pub(super) fn destroy_slots(&mut self, seat: Seat, slots: &[u8]) {
         let row = &self.table.player(seat).row;
         let cards: Cards = row.iter().filter(|slot| slots.contains(&slot.slot)).map(|slot| slot.card).collect();
-        for card in cards {
+        for card in &cards {
             // Everybody sees it (`K-6.1-1`), and it is no 11-year card any more (`K-6.1-11`).
-            self.move_card(card, Spot { area: Area::Pending, seat }, false, None);
+            self.move_card(*card, Spot { area: Area::Pending, seat }, false, None);
+        }
+        // Whoever notices sees the row without all of them (`K-G.Ravenous-2`).
+        for card in cards {
             let (source, def) = (self.table.reference(card), self.table.card(card).def);
             // One choice for each (`K-G.Ravenous-2`), made when it resolves (`K-6.1-3`).
             self.machine.waiting.push(Waiting { seat, source, def, ability: None, about: About::default() });

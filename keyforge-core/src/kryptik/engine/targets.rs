@@ -92,7 +92,7 @@ impl Query<'_> {
 
     /// The targets that are still legal, word by word; none if the effect is to be removed.
     fn still_legal(&self, para: &Para, targets: &[Vec<TargetRef>], lens: &Lens<'_>) -> Option<Targets> {
-        let mut kept = Targets::new();
+        let (mut kept, mut lost) = (Targets::new(), false);
         for (target, chosen) in para.targets.iter().zip(targets) {
             // Who chose none loses none (`K-8.5-10`).
             if chosen.is_empty() && target.up_to {
@@ -102,13 +102,16 @@ impl Query<'_> {
             // Whoever left, came back or no longer fits is none (`K-8.5-5`, `K-8.5-6`, `K-8.5-7`).
             let legal = self.legal_targets(target, para, lens);
             let still: SmallVec<_> = chosen.iter().copied().filter(|one| legal.contains(one)).collect();
-            // One of a fixed number is enough to lose all (`K-8.5-8`), of "up to" all (`K-8.5-9`).
-            if still.is_empty() || !target.up_to && still.len() < chosen.len() {
+            // One of a fixed number is enough to lose all (`K-8.5-8`).
+            if !target.up_to && (still.is_empty() || still.len() < chosen.len()) {
                 return None;
             }
+            lost |= still.is_empty();
             kept.push((target.slot, still));
         }
-        Some(kept)
+        // Of "up to" all targets of the effect have to be lost (`K-8.5-9`).
+        let has_any = || kept.iter().any(|(_, targets)| !targets.is_empty());
+        (!lost || has_any()).then_some(kept)
     }
 
     /// Whether targets are checked at every moment.

@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
+use super::departed::Told;
 use super::machine::Engine;
 use super::query::{Lens, Query};
 use crate::kernel::{Effort, Seat};
-use crate::kryptik::cards::syntax::{Ability, Act, Event as Awaited, Zone};
+use crate::kryptik::cards::syntax::{Ability, Act, Cond, Event as Awaited, Zone};
 use crate::kryptik::cards::{DefId, On, Text};
 use crate::kryptik::table::{About, CardId, CardRef, TextRef};
 
@@ -49,6 +50,12 @@ impl Query<'_> {
         on == happening.on
             && players.is_none_or(|players| self.seats(players, lens).contains(&seat))
             && cards.is_none_or(|cards| card.is_some_and(|card| self.tests(&cards.tests, card, caster, lens)))
+    }
+
+    /// Whether what an ability asks for holds. Short time is looked at now and again on resolving (`K-G.ShortTime-2`).
+    fn meets(&self, cond: Option<&Cond>, short_time: Option<u8>, lens: &Lens<'_>) -> bool {
+        cond.is_none_or(|cond| self.holds(cond, lens))
+            && short_time.is_none_or(|count| self.short_time(lens.seat, count))
     }
 }
 
@@ -107,11 +114,10 @@ impl Engine<'_> {
             let Ability::Trigger { on, cond, short_time, zone, may, cost, .. } = ability else {
                 continue;
             };
-            // Short time is looked at now and again on resolving (`K-G.ShortTime-2`).
+            // Whoever leaves is still there: what is asked of the table is asked when they are gone.
             let fits = *zone == here
                 && query.awaits(on, happening, &lens)
-                && cond.as_ref().is_none_or(|cond| query.holds(cond, &lens))
-                && short_time.is_none_or(|count| query.short_time(state.seat, count));
+                && (happening.on.is_leaving() || query.meets(cond.as_ref(), *short_time, &lens));
             // Nobody uses a citizen that cannot be used; what happens by itself still happens.
             let chosen = *may || !cost.is_empty();
             if fits && !(chosen && here == Zone::Island && query.is_forbidden(Act::Use, card)) {
@@ -122,5 +128,41 @@ impl Engine<'_> {
         }
         self.machine.effort.note(Effort::THING * found.len() as u32);
         self.machine.waiting.extend(found);
+    }
+
+    /// How many wait to go on the pile: what notices from now on comes behind them.
+    pub(super) fn waiting_count(&self) -> usize {
+        self.machine.waiting.len()
+    }
+
+    /// Cards have left: of what has noticed it since then, only that waits whose conditions hold now.
+    pub(super) fn ask_on_leaving(&mut self, since: usize) {
+        let mut kept = since;
+        for at in since..self.machine.waiting.len() {
+            if self.is_met(&self.machine.waiting[at]) {
+                self.machine.waiting.swap(kept, at);
+                kept += 1;
+            }
+        }
+        self.machine.waiting.truncate(kept);
+    }
+
+    /// Whether the conditions hold under which something waits that a leaving sets off.
+    fn is_met(&self, waiting: &Waiting) -> bool {
+        let Waiting { seat, source, def, ability, about } = *waiting;
+        let ability = ability.and_then(|index| Some((index, self.cast.get(def)?)));
+        let Some((index, definition)) = ability else {
+            return true;
+        };
+        let Some(Ability::Trigger { on, cond, short_time, .. }) = definition.card.abilities.get(usize::from(index))
+        else {
+            return true;
+        };
+        // Hardly any ability asks for anything.
+        if !on.is_leaving() || cond.is_none() && short_time.is_none() {
+            return true;
+        }
+        let told = Told { seat, source, def, text: Some(Text::Ability(index)), about };
+        self.query().meets(cond.as_ref(), *short_time, &self.lens_of(told))
     }
 }

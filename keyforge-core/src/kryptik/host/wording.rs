@@ -113,10 +113,16 @@ impl State {
         let state = self.table.card(card);
         let whose = if state.seat == decider { "your".to_owned() } else { format!("{}’s", state.seat) };
         let line = &self.table.player(state.seat).island;
-        let at = line.iter().position(|other| *other == card).filter(|_| state.area == Area::Island);
+        let number = |card: CardId| line.iter().position(|other| *other == card).map(|at| at + 1);
+        let host = state.host.filter(|host| state.area == Area::Attached && !host.is_hidden());
+        let foreign = state.area.is_shared() && state.owner != state.seat;
+        let owner = if state.owner == decider { "you own it".to_owned() } else { format!("{} owns it", state.owner) };
         let words = [
             place(state.area).map(|area| format!("{whose} {area}")),
-            at.map(|at| format!("number {} there", at + 1)),
+            number(card).filter(|_| state.area == Area::Island).map(|at| format!("number {at} there")),
+            host.map(|host| format!("under {}", self.title(host))),
+            host.and_then(number).map(|at| format!("under number {at} there")),
+            foreign.then_some(owner),
             (state.damage > 0).then(|| format!("{} damage", state.damage)),
             state.engaged.then(|| "engaged".to_owned()),
             state.weary.then(|| "weary".to_owned()),

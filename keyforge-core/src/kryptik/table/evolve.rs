@@ -1,8 +1,6 @@
 //! How an event changes the table: the only code that does.
 
-use super::{
-    Area, CardId, CardState, Combat, Decision, Event, Item, Lasting, Refs, RowSlot, Shown, Spot, Table, visibility,
-};
+use super::{Area, CardId, CardState, Combat, Decision, Event, Item, Lasting, Refs, Shown, Spot, Table, visibility};
 use crate::kernel::{Seat, Seats};
 use crate::kryptik::cards::DefId;
 use crate::kryptik::cards::syntax::Span;
@@ -224,11 +222,7 @@ impl Table {
     /// Puts a card where it goes.
     fn put(&mut self, card: CardId, to: Spot, under: bool) {
         if to.area == Area::Row {
-            let player = self.player_mut(to.seat);
-            let slot = player.next_slot;
-            player.next_slot = player.next_slot.saturating_add(1);
-            // A row has no largest size (`K-6-1`).
-            player.row.push(RowSlot { slot, card });
+            self.player_mut(to.seat).put_in_row(card);
         } else if let Some(list) = self.list_mut(to) {
             match (to.area == Area::Hand, to.area == Area::Deck && !under) {
                 (true, _) => put_sorted(list, card),

@@ -99,7 +99,7 @@ pub struct Player {
     pub hand: Vec<CardId>,
     /// The 11-year row.
     pub row: Vec<RowSlot>,
-    /// The number of the next new slot.
+    /// The number of the next new slot; where it is in use, the next one after it that is free.
     pub next_slot: u8,
     /// The soul row.
     pub souls: Vec<CardId>,
@@ -113,6 +113,23 @@ pub struct Player {
     pub energy: BTreeMap<Color, u8>,
     /// How many cards went under the deck by recursion.
     pub recursed: Option<u8>,
+}
+
+impl Player {
+    /// Puts a card into the row, which has no largest size but that of its numbers (`K-6-1`). A number is used again only when all
+    /// others have been.
+    pub(crate) fn put_in_row(&mut self, card: CardId) {
+        let is_free = |slot: &u8| self.row.iter().all(|held| held.slot != *slot);
+        let next = (0..=u8::MAX).map(|step| self.next_slot.wrapping_add(step)).find(is_free);
+        let slot = next.unwrap_or(self.next_slot);
+        self.next_slot = slot.wrapping_add(1);
+        self.row.push(RowSlot { slot, card });
+    }
+
+    /// For how many more cards the row has numbers.
+    pub(crate) fn free_slots(&self) -> usize {
+        (usize::from(u8::MAX) + 1).saturating_sub(self.row.len())
+    }
 }
 
 /// An attack.

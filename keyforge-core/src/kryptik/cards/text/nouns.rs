@@ -74,8 +74,8 @@ pub(super) fn number(value: &Val) -> String {
         Val::Count(filter) => format!("the number of {}", many(filter)),
         Val::Attack(cards) => format!("the attack of {}", reference(cards)),
         Val::Defense(cards) => format!("the defense of {}", reference(cards)),
-        Val::Hand(players) => format!("the number of cards in {}", of_player(players, "hand")),
-        Val::Row(players) => format!("the number of cards in {}", of_player(players, "11-year row")),
+        Val::Hand(players) => format!("the number of cards in {}", of_players(players, "hand")),
+        Val::Row(players) => format!("the number of cards in {}", of_players(players, "11-year row")),
         Val::Attached(cards) => format!("the number of cards attached to {}", reference(cards)),
         Val::Plus(left, right) => format!("({} plus {})", number(left), number(right)),
         Val::Minus(left, right) => format!("({} minus {})", number(left), number(right)),
@@ -179,6 +179,20 @@ pub(super) fn of_player(players: &Players, thing: &str) -> String {
         Players::Opponents | Players::Everyone | Players::TurnPlayer | Players::Them | Players::Slot(_) => {
             format!("{}'s {thing}", player(players))
         }
+    }
+}
+
+/// What several have together: `all opponents' hands`.
+fn of_players(players: &Players, thing: &str) -> String {
+    match players {
+        Players::Opponents => format!("all opponents' {thing}s"),
+        Players::Everyone => format!("all players' {thing}s"),
+        Players::You
+        | Players::TurnPlayer
+        | Players::Them
+        | Players::ControllerOf(_)
+        | Players::OwnerOf(_)
+        | Players::Slot(_) => of_player(players, thing),
     }
 }
 

@@ -72,14 +72,15 @@ impl Term for Target {
     fn lower(tree: &Tree) -> Result<Self, Fault> {
         let (_, arguments) = tree.as_call().ok_or_else(|| tree.unexpected(Self::KIND))?;
         let mut args = crate::script::spell::Args::new(tree, TARGET, arguments);
-        let (count, up_to): (u8, u8) = (args.tag("count")?, args.tag("up_to")?);
+        let (count, up_to): (Option<u8>, Option<u8>) = (args.tag("count")?, args.tag("up_to")?);
         let slot = args.next("name")?;
         let aim = args.next("what")?;
         args.finish()?;
-        if count > 0 && up_to > 0 || count.max(up_to) > 20 {
-            return Err(tree.unexpected("a target with either `count` or `up_to`, at most 20"));
+        let most = count.or(up_to).unwrap_or(1);
+        if count.is_some() && up_to.is_some() || !(1..=20).contains(&most) {
+            return Err(tree.unexpected("a target with either `count` or `up_to`, from 1 to 20"));
         }
-        Ok(Target { slot, aim, count: count.max(up_to).max(1), up_to: up_to > 0 })
+        Ok(Target { slot, aim, count: most, up_to: up_to.is_some() })
     }
     fn raise(&self) -> Tree {
         let mut arguments = vec![self.slot.raise(), self.aim.raise()];

@@ -534,7 +534,7 @@ impl<'a> Engine<'a> {
     /// Puts cards somewhere, citizens that leave the island together; the last one is what was found then.
     fn place_cards(&mut self, scope: &mut Scope, cards: &[CardRef], place: Place, how: Coming) {
         let (area, under) = match place {
-            Place::Island => return cards.iter().for_each(|card| self.put_on_island(scope, *card, how)),
+            Place::Island => return self.put_on_island(scope, cards, how),
             Place::Hand => (Area::Hand, false),
             Place::TopOfDeck => (Area::Deck, false),
             Place::BottomOfDeck => (Area::Deck, true),
@@ -548,12 +548,12 @@ impl<'a> Engine<'a> {
         there.into_iter().for_each(|card| self.keep_in_mind(scope, card));
     }
 
-    fn put_on_island(&mut self, scope: &mut Scope, card: CardRef, how: Coming) {
-        let on_island = self.table.card(card.card).area == Area::Island;
-        if self.table.is_there(card) && !on_island && self.is_citizen(card.card) {
-            self.come(card, scope.seat, how);
-            self.keep_in_mind(scope, card);
-        }
+    fn put_on_island(&mut self, scope: &mut Scope, cards: &[CardRef], how: Coming) {
+        let on_island = |card: CardId| self.table.card(card).area == Area::Island;
+        let comes = |card: &CardRef| self.table.is_there(*card) && !on_island(card.card) && self.is_citizen(card.card);
+        let coming: Refs = cards.iter().copied().filter(comes).collect();
+        self.come_together(&coming, scope.seat, how);
+        coming.into_iter().for_each(|card| self.keep_in_mind(scope, card));
     }
 
     /// A card that an effect has moved stays the one that its words mean, and is what was found.

@@ -17,6 +17,9 @@ pub(crate) struct Last {
     pub(crate) attached: u8,
     /// Who controlled it.
     pub(crate) seat: Seat,
+    /// Whether it attacked this turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) attacked: bool,
 }
 
 /// What the words of a text mean that were chosen for.

@@ -229,7 +229,8 @@ impl Query<'_> {
     /// What a card is, in case that it leaves.
     pub(crate) fn last(&self, card: CardId) -> Last {
         let attached = u8::try_from(self.table.attached_to(card).count()).unwrap_or(u8::MAX);
-        Last { stats: self.stats(card), attached, seat: self.table.card(card).seat }
+        let state = self.table.card(card);
+        Last { stats: self.stats(card), attached, seat: state.seat, attacked: state.attacked }
     }
 
     /// Whether a condition holds.
@@ -247,7 +248,10 @@ impl Query<'_> {
                 PhaseName::Second => self.table.phase == Phase::Second,
                 PhaseName::End => self.table.phase == Phase::End,
             },
-            Cond::Attacked(cards) => self.cards(cards, lens).iter().any(|card| self.table.card(*card).attacked),
+            Cond::Attacked(cards) => {
+                let attacked = self.ask(cards, lens, |_, last| last.attacked, |card| self.table.card(card).attacked);
+                attacked.contains(&true)
+            }
             Cond::ShortTime(count) => self.short_time(lens.seat, *count),
             Cond::All(parts) => parts.iter().all(|part| self.holds(part, lens)),
             Cond::Any(parts) => parts.iter().any(|part| self.holds(part, lens)),

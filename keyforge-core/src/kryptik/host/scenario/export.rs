@@ -248,10 +248,7 @@ impl Rest {
         }
         for (player, rest) in laid.players.iter().zip(&self.players) {
             let distinct = rest.slots.iter().enumerate().all(|(at, slot)| !rest.slots[..at].contains(slot));
-            if rest.slots.len() != player.row.len()
-                || !distinct
-                || rest.slots.iter().any(|slot| *slot >= rest.next_slot)
-            {
+            if rest.slots.len() != player.row.len() || !distinct {
                 return Err(unfit("players.slots"));
             }
         }

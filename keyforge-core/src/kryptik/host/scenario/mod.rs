@@ -1,6 +1,7 @@
 //! Positions as data.
 
 mod export;
+mod form;
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ use crate::kernel::{Seat, plural};
 use crate::kryptik::cards::{DefId, Library};
 use crate::kryptik::engine::Stage;
 use crate::kryptik::model::{Color, Format, Kind, MAX_CARDS, MAX_SEATS, Phase, Rulings};
-use crate::kryptik::table::{Area, CardId, CardState, RowSlot, Spot, Table};
+use crate::kryptik::table::{Area, CardId, CardState, Spot, Table};
 use crate::script::error::suggest;
 use crate::script::limits;
 
@@ -20,30 +21,31 @@ use crate::script::limits;
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// The players, by seat: two to six.
+    #[serde(deserialize_with = "form::players")]
     pub players: Vec<Side>,
     /// The team of each seat; everybody alone where it is empty.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "form::teams")]
     pub teams: Vec<u8>,
     /// Whose turn it is.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "form::active")]
     pub active: Seat,
     /// The number of the turn.
-    #[serde(default = "third")]
+    #[serde(default = "third", deserialize_with = "form::turn")]
     pub turn: u16,
     /// The phase: `disengage`, `draw`, `first`, `combat_begin`, `second` or `end`.
-    #[serde(default = "first_phase")]
+    #[serde(default = "first_phase", deserialize_with = "form::phase")]
     pub phase: Phase,
     /// Whether the turn player has placed a soul this turn.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "form::soul_placed")]
     pub soul_placed: bool,
     /// The format.
-    #[serde(default = "Format::constructed")]
+    #[serde(default = "Format::constructed", deserialize_with = "form::format")]
     pub format: Format,
     /// The open points.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "form::rulings")]
     pub rulings: Rulings,
     /// The cards that occur, each once. Only a redacted scenario has them: its hidden cards have no names.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "form::cast")]
     pub cast: Vec<String>,
     /// What an export noted beside the position, so that loading gives an equal state. Not meant for hands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -80,20 +82,28 @@ impl Default for Scenario {
 #[serde(default, deny_unknown_fields)]
 pub struct Side {
     /// The hand.
+    #[serde(deserialize_with = "form::hand")]
     pub hand: Vec<String>,
     /// The deck, top first.
+    #[serde(deserialize_with = "form::deck")]
     pub deck: Vec<String>,
     /// The 11-year row, slot 0 first.
+    #[serde(deserialize_with = "form::row")]
     pub row: Vec<String>,
     /// The soul row.
+    #[serde(deserialize_with = "form::souls")]
     pub souls: Vec<Placed>,
     /// The limbo pile, the newest last.
+    #[serde(deserialize_with = "form::limbo")]
     pub limbo: Vec<String>,
     /// The abolished cards.
+    #[serde(deserialize_with = "form::abolished")]
     pub abolished: Vec<String>,
     /// The citizens that the player controls.
+    #[serde(deserialize_with = "form::island")]
     pub island: Vec<Placed>,
     /// Energy in the soul pile.
+    #[serde(deserialize_with = "form::energy")]
     pub energy: BTreeMap<Color, u8>,
 }
 
@@ -102,18 +112,25 @@ pub struct Side {
 #[serde(default, deny_unknown_fields)]
 pub struct Placed {
     /// The short name.
+    #[serde(deserialize_with = "form::card")]
     pub card: String,
     /// Whether it is engaged.
+    #[serde(deserialize_with = "form::engaged")]
     pub engaged: bool,
     /// Whether it is weary.
+    #[serde(deserialize_with = "form::weary")]
     pub weary: bool,
     /// Whether it has attacked this turn.
+    #[serde(deserialize_with = "form::attacked")]
     pub attacked: bool,
     /// Marked damage.
+    #[serde(deserialize_with = "form::damage")]
     pub damage: u16,
     /// Who owns it, if not its controller.
+    #[serde(deserialize_with = "form::owner")]
     pub owner: Option<Seat>,
     /// The cards that lie under it.
+    #[serde(deserialize_with = "form::attached")]
     pub attached: Vec<Under>,
 }
 
@@ -122,14 +139,22 @@ pub struct Placed {
 #[serde(default, deny_unknown_fields)]
 pub struct Under {
     /// The short name.
+    #[serde(deserialize_with = "form::card")]
     pub card: String,
     /// Who owns it, if not the controller of the citizen.
+    #[serde(deserialize_with = "form::owner")]
     pub owner: Option<Seat>,
 }
 
 impl From<&str> for Placed {
     fn from(card: &str) -> Placed {
         Placed { card: card.to_owned(), ..Placed::default() }
+    }
+}
+
+impl From<&str> for Under {
+    fn from(card: &str) -> Under {
+        Under { card: card.to_owned(), owner: None }
     }
 }
 
@@ -230,8 +255,7 @@ impl Scenario {
         if self.active.index() >= seats {
             return Err(ScenarioError::new("active", format!("there is no {}", self.active)));
         }
-        let phases = [Phase::Disengage, Phase::Draw, Phase::First, Phase::CombatBegin, Phase::Second, Phase::End];
-        if !phases.contains(&self.phase) {
+        if !form::PHASES.contains(&self.phase) {
             return Err(ScenarioError::new("phase", "a position begins in no such step"));
         }
         if self.turn == 0 {
@@ -343,6 +367,10 @@ impl Layer<'_> {
             if placed.owner.is_some_and(|owner| owner != seat) || !placed.attached.is_empty() {
                 return Err(ScenarioError::new(field("souls"), "soul cards are own cards with nothing under them"));
             }
+            if placed.weary || placed.attacked || placed.damage > 0 {
+                let message = "soul cards are engaged or not, and neither weary nor damaged; they do not attack";
+                return Err(ScenarioError::new(field("souls"), message));
+            }
             let card = self.card(&placed.card, seat, Spot { area: Area::Souls, seat }, &field("souls"))?;
             self.table.cards[card.index()].engaged = placed.engaged;
             self.table.players[seat.index()].souls.push(card);
@@ -359,9 +387,7 @@ impl Layer<'_> {
         if let Some(list) = self.table.list_mut(spot) {
             return list.push(card);
         }
-        let player = &mut self.table.players[spot.seat.index()];
-        player.row.push(RowSlot { slot: player.next_slot, card });
-        player.next_slot = player.next_slot.saturating_add(1);
+        self.table.players[spot.seat.index()].put_in_row(card);
     }
 
     fn citizen(&mut self, seat: Seat, placed: &Placed, field: &str) -> Result<(), ScenarioError> {

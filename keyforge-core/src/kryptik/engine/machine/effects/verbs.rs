@@ -259,8 +259,12 @@ impl<'a> Engine<'a> {
         let source = resolve.scope.source;
         let toxic = self.table.is_there(source) && self.query().has(source.card, Keyword::Toxic);
         let dealer = self.table.on_island(source);
-        let first = hit.first().copied();
-        hit.retain(|card| self.hurt(*card, amount, toxic && dealer && Some(*card) == first));
+        let mut lethal = toxic && dealer;
+        hit.retain(|card| {
+            let dealt = self.hurt(*card, amount, lethal);
+            lethal &= !dealt;
+            dealt
+        });
         for card in &hit {
             self.happens_to(On::Damaged, *card);
         }
@@ -358,6 +362,7 @@ impl<'a> Engine<'a> {
         cards.retain(|card| *card != host);
         let on_island = |card: &CardId| self.table.card(*card).area == Area::Island;
         let leaving: Cards = cards.iter().copied().filter(on_island).collect();
+        let since = self.waiting_count();
         self.tell_leaving(&leaving);
         for card in cards {
             let to = Spot { area: Area::Attached, seat: self.table.card(host).seat };
@@ -366,11 +371,14 @@ impl<'a> Engine<'a> {
             self.move_card(card, to, false, Some(host));
             self.note_arrival(card);
             self.follow(&mut resolve.scope, before);
+            // What was attached to it is attached to the same citizen (`K-5.3.1-7`).
+            let attached = along.len() + 1;
             for card in along {
                 self.emit(Event::Rehosted { card, host });
             }
-            self.happens_to(On::Attached, host);
+            (0..attached).for_each(|_| self.happens_to(On::Attached, host));
         }
+        self.ask_on_leaving(since);
     }
 
     fn detach(&mut self, resolve: &mut Resolve, hosts: &Ref, count: &Val) {

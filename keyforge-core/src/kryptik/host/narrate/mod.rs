@@ -1,13 +1,17 @@
 //! A game told in English, line by line, from its events.
 
+mod moves;
+
 use std::sync::Arc;
+
+use moves::Moves;
 
 use crate::kernel::{Cause, Entry, Ruleset, Seat, ShowError, Told, plural};
 use crate::kryptik::cards::{Cast, Library};
 use crate::kryptik::host::ruleset::{Kryptik, Log};
 use crate::kryptik::host::setup::Setup;
 use crate::kryptik::model::{MAX_SEATS, Phase};
-use crate::kryptik::table::{Area, CardId, Downfall, Event, ItemKind, Leave, Spot, Table};
+use crate::kryptik::table::{Area, CardId, Combat, Downfall, Event, ItemKind, Leave, Spot, Table};
 
 /// Tells a game from its log, or from the events that one player may see: a hidden card is "a hidden card".
 ///
@@ -87,7 +91,7 @@ impl Narrator {
             told.push(format!("{} takes the last action back", self.name(seat)));
         }
         self.told.begin(entry);
-        entry.events.iter().for_each(|event| told.extend(self.line(event)));
+        told.extend(self.lines(&entry.events));
         self.told.end(entry);
         told
     }
@@ -102,13 +106,28 @@ impl Narrator {
     /// Tells events that follow those told before.
     pub fn tell<'e>(&mut self, events: impl IntoIterator<Item = &'e Event>) -> Vec<String> {
         self.told.leave_entries();
-        events.into_iter().filter_map(|event| self.line(event)).collect()
+        self.lines(events)
     }
 
-    /// Follows an event, and tells it with the table after it.
-    fn line(&mut self, event: &Event) -> Option<String> {
-        self.told.evolve(event);
-        self.names.tell(self.told.table(), event)
+    /// Follows events, and tells each with the table after it; cards that go the same way one after the other in one line.
+    fn lines<'e>(&mut self, events: impl IntoIterator<Item = &'e Event>) -> Vec<String> {
+        let (mut lines, mut moves) = (Vec::new(), None::<Moves>);
+        for event in events {
+            self.told.evolve(event);
+            let table = self.told.table();
+            if let Event::Moved { card, from, to, host, .. } = event
+                && from.area != to.area
+            {
+                let ended = moves.take_if(|moves| !moves.go(*from, *to, *host));
+                lines.extend(ended.map(|moves| self.names.moved(table, moves)));
+                moves.get_or_insert_with(|| Moves::between(*from, *to, *host)).push(self.names.known(table, *card));
+            } else if let Some(line) = self.names.tell(table, event) {
+                lines.extend(moves.take().map(|moves| self.names.moved(table, moves)));
+                lines.push(line);
+            }
+        }
+        lines.extend(moves.map(|moves| self.names.moved(self.told.table(), moves)));
+        lines
     }
 }
 
@@ -118,7 +137,22 @@ impl Names {
     }
 
     fn card(&self, table: &Table, card: CardId) -> &str {
-        self.cast.get(table.card(card).def).map_or("a hidden card", |def| def.card.name.as_str())
+        self.known(table, card).unwrap_or("a hidden card")
+    }
+
+    fn known(&self, table: &Table, card: CardId) -> Option<&str> {
+        self.cast.get(table.card(card).def).map(|def| def.card.name.as_str())
+    }
+
+    fn moved(&self, table: &Table, moves: Moves) -> String {
+        let (to, host) = (moves.to(), moves.host());
+        let (cards, one) = moves.subject();
+        let (go, are) = if one { ("goes", "is") } else { ("go", "are") };
+        match (to.area, host) {
+            (Area::Attached, Some(host)) => format!("    {cards} {go} under {}", self.card(table, host)),
+            (Area::Pending, _) => format!("    {cards} {are} destroyed in the 11-year row of {}", self.player(to.seat)),
+            _ => format!("    {cards} {go} to {}", self.place(to)),
+        }
     }
 
     fn place(&self, spot: Spot) -> String {
@@ -131,14 +165,27 @@ impl Names {
             Area::Limbo => format!("the limbo pile of {seat}"),
             Area::Abolished => format!("the abolished cards of {seat}"),
             Area::Island => format!("the island, on the side of {seat}"),
-            Area::Attached => "under a citizen".to_owned(),
+            Area::Attached => "the place under a citizen".to_owned(),
             Area::Pile => "the effect pile".to_owned(),
-            Area::Pending => "the open, destroyed".to_owned(),
+            Area::Pending => "the destroyed 11-year cards".to_owned(),
             Area::Unknown => "nowhere".to_owned(),
         }
     }
 
-    /// What happened in one line; nothing for what goes without saying. The table is the one after the event.
+    /// Whom or what an attack aims at.
+    fn aim(&self, combat: &Combat) -> String {
+        let defender = self.player(combat.defender);
+        match combat.slots.as_slice() {
+            [] => defender.to_owned(),
+            [slot] => format!("slot {slot} of {defender}"),
+            slots => {
+                let numbers: Vec<String> = slots.iter().map(ToString::to_string).collect();
+                format!("slots {} of {defender}", numbers.join(" and "))
+            }
+        }
+    }
+
+    /// What happened in one line; nothing for what goes without saying, and for moves. The table is the one after the event.
     fn tell(&self, table: &Table, event: &Event) -> Option<String> {
         let title = |card| self.card(table, card);
         let who = |seat| self.player(seat);
@@ -146,9 +193,6 @@ impl Names {
             Event::CutShort => "    The effects have gone on for too long: the rest of them is left out".to_owned(),
             Event::TurnBegan { turn, seat } => format!("Turn {turn}: {}", who(*seat)),
             Event::PhaseBegan(Phase::CombatBegin) => "  Combat".to_owned(),
-            Event::Moved { card, from, to, .. } if from.area != to.area => {
-                format!("    {} goes to {}", title(*card), self.place(*to))
-            }
             Event::Shuffled { seat, .. } => format!("    {} shuffles", who(*seat)),
             Event::Recursed { seat, count } => {
                 format!("    {} puts {} under the deck", who(*seat), plural(count, "card"))
@@ -157,15 +201,15 @@ impl Names {
             Event::PlayerDamaged { seat, amount } => format!("    {} is dealt {amount} damage", who(*seat)),
             Event::ControlChanged { card, to } => format!("    {} gains control of {}", who(*to), title(*card)),
             Event::Combat(Some(combat)) if combat.blockers.is_empty() && !combat.blocked => {
-                let aim = match combat.slots.as_slice() {
-                    [] => who(combat.defender).to_owned(),
-                    slots => format!("slots {slots:?} of {}", who(combat.defender)),
-                };
-                format!("    {} attacks {aim}", title(combat.attacker.card))
+                format!("    {} attacks {}", title(combat.attacker.card), self.aim(combat))
             }
             Event::Combat(Some(combat)) => {
                 let names: Vec<&str> = combat.blockers.iter().map(|card| title(card.card)).collect();
                 format!("    blocked by {}", names.join(", "))
+            }
+            // Nobody uses what happens by itself.
+            Event::Added(item) if matches!(item.kind, ItemKind::Trigger { .. }) => {
+                format!("    {} of {} is triggered", title(item.source.card), who(item.controller))
             }
             Event::Added(item) => {
                 let what = match item.kind {
