@@ -86,7 +86,8 @@ fn many_games_without_a_seed_can_be_played_again() {
 fn a_person_sees_numbered_options_and_may_give_up() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("game.jsonl");
-    let run = play().args(["--human", "--seed", "1", "--log"]).arg(&log).write_stdin("x\nb\n1\nc\n").assert().success();
+    let run =
+        play().args(["--human", "--seed", "1", "--log"]).arg(&log).write_stdin("x\nb\n1\nc\nc\n").assert().success();
     run.stdout(contains("   1  ").and(contains("\"x\" is none of the numbers.")).and(contains("wins by concession")));
 }
 
@@ -94,7 +95,7 @@ fn a_person_sees_numbered_options_and_may_give_up() {
 fn a_line_that_is_no_text_asks_for_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("game.jsonl");
-    let typed: &[u8] = b"\xff\xfe\n1\nc\n";
+    let typed: &[u8] = b"\xff\xfe\n1\nc\nc\n";
     let run = play().args(["--human", "--seed", "1", "--log"]).arg(&log).write_stdin(typed).assert().success();
     run.stdout(contains("is none of the numbers.").and(contains("wins by concession")));
 }
@@ -134,7 +135,9 @@ fn a_person_sees_the_hand_before_choosing_by_it_and_asks_for_houses_and_texts() 
     assert!(is_match(r"Bo draws \d cards\.").unwrap().eval(&story), "{story}");
     assert!(is_match(r"\nAda: \w+, \w+, \w+\nBo: ").unwrap().eval(&story), "{story}");
     assert!(story.contains("\"no such card\" is no option with a card"), "{story}");
-    assert!(story.contains("Ctrl-D or Ctrl-C leaves the game"), "{story}");
+    assert!(story.contains("q  leaves the game, as Ctrl-D and Ctrl-C do"), "{story}");
+    assert!(story.contains("\nImp\n"), "a trait: {story}");
+    assert!(told("t too much to protect\n").contains("\nbonus icons: æmber\n"));
 }
 
 #[test]
@@ -148,6 +151,53 @@ fn a_game_that_is_left_keeps_its_log() {
         let lines = fs::read_to_string(&log).unwrap();
         assert!(lines.lines().count() >= 3 && lines.ends_with('\n'), "{lines}");
     }
+}
+
+#[test]
+fn giving_up_is_meant_only_when_said_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in ["keyforge", "kryptik"] {
+        let log = folder.path().join(format!("{game}.jsonl"));
+        let told = |typed: &'static str| {
+            let run =
+                play().args(["--game", game, "--human", "--seed", "1", "--log"]).arg(&log).write_stdin(typed).assert();
+            String::from_utf8(run.success().get_output().stdout.clone()).unwrap()
+        };
+        let once = told("c\nh\nc\nq\n1\n");
+        assert!(once.contains("c once more gives this game up.") && once.contains("The game stops here."), "{once}");
+        assert!(told("c\nc\n").contains("\nReplay verified: "));
+    }
+}
+
+#[test]
+fn a_game_that_was_left_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in ["keyforge", "kryptik"] {
+        let log = folder.path().join(format!("{game}.jsonl"));
+        let told = |arguments: &[&str], typed: String| {
+            let run = play().args(["--game", game]).args(arguments).arg(&log).write_stdin(typed).assert();
+            String::from_utf8(run.success().get_output().stdout.clone()).unwrap()
+        };
+        let left = told(&["--human", "--seed", "1", "--log"], "1\n".repeat(14) + "q\n");
+        assert!(left.contains(&format!("it goes on with --resume {}", log.display())), "{left}");
+        let begun = fs::read_to_string(&log).unwrap();
+        // The last two turns are told again, then the person is asked what was asked when they went.
+        let back = told(&["--human", "--resume"], "q\n".to_owned());
+        let turns = |story: &str| story.lines().filter(|line| line.starts_with("Turn ")).count();
+        assert!(turns(&left) > 2 && turns(&back) == 2, "{left}\n{back}");
+        let question = |story: &str| {
+            let options: Vec<&str> = story.lines().skip_while(|line| !line.starts_with("   1  ")).collect();
+            options.join("\n")
+        };
+        assert!(left.trim_end().ends_with(question(&back).trim_end()), "{left}\n{back}");
+        assert_eq!(fs::read_to_string(&log).unwrap(), begun);
+        // Agents play it to its end, in the same log.
+        assert!(told(&["--resume"], String::new()).contains("\nReplay verified: "));
+        assert!(fs::read_to_string(&log).unwrap().starts_with(&begun));
+    }
+    let other = folder.path().join("kryptik.jsonl");
+    play().arg("--resume").arg(other).assert().failure().stderr(contains("kryptik"));
+    play().args(["--resume", "nowhere.jsonl"]).assert().failure().stderr(contains("nowhere.jsonl"));
 }
 
 #[test]
@@ -244,7 +294,7 @@ fn the_log_of_a_game_that_is_being_played_stays() {
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
     play().args(["--seed", "2", "--log"]).arg(&log).assert().failure().stderr(contains("cannot write"));
-    first.stdin.take().unwrap().write_all(b"2\nc\n").unwrap();
+    first.stdin.take().unwrap().write_all(b"2\nc\nc\n").unwrap();
     let done = first.wait_with_output().unwrap();
     let told = String::from_utf8_lossy(&done.stdout);
     assert!(done.status.success() && told.contains("wins by concession"), "{told}");
@@ -309,7 +359,9 @@ fn a_person_sees_only_cards_of_their_seat() {
 
 #[test]
 fn bad_arguments_are_explained() {
-    let cases: [(&[&str], &str); 21] = [
+    let cases: [(&[&str], &str); 23] = [
+        (&["--resume", "game.jsonl", "--seed", "1"], "--seed means nothing beside --resume"),
+        (&["--resume", "game.jsonl", "--log", "other.jsonl"], "--log means nothing beside --resume"),
         (&["--human", "--verbose"], "--verbose means nothing beside --human"),
         (&["--human", "--agents", "greedy,random"], "--agents takes one name beside --human"),
         (&["--players", "3"], "--players means nothing in KeyForge"),

@@ -9,6 +9,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, ValueEnum};
 use keyforge_core::agent::{AgentKind, AnyAgent};
 use keyforge_core::cards::Language;
 use keyforge_core::kernel::{Agent, Seat};
+use keyforge_core::kryptik::MAX_SEATS;
 use keyforge_core::library::Library;
 use keyforge_core::model::Rulebook;
 use keyforge_core::{KeyForge, Setup};
@@ -67,6 +68,9 @@ pub struct Args {
     /// Who plays: one name for all decks, or one for each (beside --human for each of the others), of random, greedy, search, search:2000, easy, medium and hard
     #[arg(long, value_delimiter = ',', default_value = "greedy", value_name = "AGENTS")]
     pub agents: Vec<AgentKind>,
+    /// Goes on with a game that was left, from its log, which it writes on; yours with --human
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
     /// Where the log goes, instead of target/play
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
@@ -94,8 +98,9 @@ pub enum LanguageName {
 }
 
 /// What means nothing beside what: the argument, and the arguments beside it.
-const IDLE: [(&str, &[&str]); 3] = [
+const IDLE: [(&str, &[&str]); 4] = [
     ("human", &["verbose"]),
+    ("resume", &["seed", "edition", "deck_a", "deck_b", "decks", "list_decks", "free", "games", "players", "log"]),
     ("games", &["names", "language"]),
     (
         "list_decks",
@@ -136,6 +141,8 @@ impl Args {
         }
         let others = match self.game {
             GameName::Keyforge => 1,
+            // The log says how many they are.
+            GameName::Kryptik if self.resume.is_some() => MAX_SEATS - 1,
             GameName::Kryptik => self.players.saturating_sub(1),
         };
         if self.human && self.agents.len() > others {

@@ -39,11 +39,16 @@ pub enum Wish {
 }
 
 impl Human {
-    /// A person on that seat of a game that has begun.
+    /// A person on that seat of a game that has begun, to whom it is told from its beginning.
     pub fn new(seat: Seat, narrator: Narrator, game: &Game, args: &Args) -> Result<Human> {
         let known = Redacting::of(game.log(), seat)?;
         let (language, words) = (args.language(), args.words());
         Ok(Human { seat, language, words, narrator, known, told: 0, prompt: Prompt::new()? })
+    }
+
+    /// The same person, who knows what came before that entry.
+    pub fn since(self, told: u32) -> Human {
+        Human { told, ..self }
     }
 
     /// Where the person sits.
@@ -67,10 +72,13 @@ impl Human {
         let decision = game.decision().context("the game is over")?;
         let options = &decision.options;
         self.show_question(game, screen)?;
+        // A letter that was meant for something else loses no game.
+        let mut gives_up = false;
         loop {
             let Some(line) = self.prompt.read(&self.words.prompt(options.len()))? else {
                 return Ok(Wish::Leave);
             };
+            let sure = std::mem::take(&mut gives_up);
             match Asked::of(&line) {
                 Asked::Option(number) => match options.get(number.wrapping_sub(1)) {
                     Some(action) => return Ok(Wish::Act(*action)),
@@ -86,7 +94,12 @@ impl Human {
                 Asked::Houses => self.show_houses(game, screen)?,
                 Asked::Text(which) => self.show_text(game, which, screen)?,
                 Asked::Undo => return Ok(Wish::Undo),
-                Asked::Concede => return Ok(Wish::Concede),
+                Asked::Concede if sure => return Ok(Wish::Concede),
+                Asked::Concede => {
+                    gives_up = true;
+                    screen.say(self.words.concede_again)?;
+                }
+                Asked::Leave => return Ok(Wish::Leave),
                 Asked::Help => screen.say_in(ASIDE, self.words.help)?,
                 Asked::Unknown => screen.say(&self.words.no_number(&line))?,
             }
@@ -171,6 +184,14 @@ impl Human {
             ),
         )?;
         let rulebook = game.table().rulebook;
+        let traits: Vec<String> = facts.traits.iter().map(|name| self.language.trait_title(name)).collect();
+        if !traits.is_empty() {
+            screen.say(&traits.join(" · "))?;
+        }
+        let icons: Vec<&str> = facts.icons.iter().map(|icon| self.language.icon(*icon)).collect();
+        if !icons.is_empty() {
+            screen.say(&format!("{}: {}", self.words.bonus, icons.join(", ")))?;
+        }
         let text = game.library().text_under(&facts.slug, self.language, rulebook).unwrap_or_default();
         Ok(screen.say(if text.is_empty() { self.words.no_text } else { &text })?)
     }

@@ -44,6 +44,9 @@ fn run() -> Result<()> {
         return decks::show(&args, &mut screen);
     }
     let library = decks::library(&args)?;
+    if let Some(path) = &args.resume {
+        return one::resume(&args, &library, path, seed, &mut screen);
+    }
     let setup = args.setup(&library, &mut screen)?;
     match args.games {
         Some(games) => many::play(&args, &library, &setup, seed.number(), games, &mut screen),

@@ -45,6 +45,7 @@ pub enum Asked<'l> {
     Text(&'l str),
     Undo,
     Concede,
+    Leave,
     Help,
     /// Something else.
     Unknown,
@@ -60,6 +61,7 @@ impl Asked<'_> {
             "t" | "text" => Asked::Text(rest.trim()),
             "u" | "undo" => Asked::Undo,
             "c" | "concede" => Asked::Concede,
+            "q" | "quit" => Asked::Leave,
             "?" | "help" => Asked::Help,
             number => number.parse().map_or(Asked::Unknown, Asked::Option),
         }

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
-use keyforge_core::kernel::{Cause, FileStorage, Game, Journal, Log, Proof, Ruleset, SyncPolicy, replay, verify};
+use keyforge_core::kernel::{
+    Cause, Entry, FileStorage, Game, Journal, Log, Proof, Ruleset, SyncPolicy, replay, verify,
+};
 
 use crate::screen::Screen;
 use crate::seed::GameSeed;
@@ -18,6 +20,12 @@ fn folder_of_its_own() -> Result<PathBuf> {
     let folder = std::env::temp_dir().join(format!("keyforge-{:08x}", GameSeed::short()?.number()));
     fs::create_dir(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     Ok(folder)
+}
+
+/// From which entry on a game is told to somebody who comes back: its last two turns. One that has just begun is told whole.
+pub fn recent<R: Ruleset>(log: &Log<R>, begins_turn: impl Fn(&R::Event) -> bool) -> u32 {
+    let begun = |entry: &&Entry<R>| entry.events.iter().any(&begins_turn);
+    log.entries().iter().rev().filter(begun).nth(1).map_or(0, |entry| entry.n)
 }
 
 /// A game with its journal: whatever ends the program, the log has all that was played.
@@ -47,6 +55,13 @@ impl<R: Ruleset> Record<R> {
         // The system has each line at once; only a power cut could cost some.
         let journal = Journal::create(storage, game.log(), SyncPolicy::HostOnly)?;
         Ok(Record { journal, path })
+    }
+
+    /// The journal of a game that was left, and the game.
+    pub fn resume(path: &Path, library: &Arc<R::Library>) -> Result<(Record<R>, Game<R>)> {
+        let opened = Journal::<R>::open(FileStorage::open(path)?, SyncPolicy::HostOnly)?;
+        let (journal, game) = opened.resume(library)?;
+        Ok((Record { journal, path: path.to_owned() }, game))
     }
 
     /// Writes what is new.

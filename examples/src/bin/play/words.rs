@@ -21,6 +21,7 @@ pub struct Words {
     pub help: &'static str,
     /// So many options.
     prompt: &'static str,
+    pub concede_again: &'static str,
     /// What was typed.
     no_number: &'static str,
     no_card: &'static str,
@@ -35,6 +36,7 @@ pub struct Words {
     source: &'static str,
     pub power: &'static str,
     pub armor: &'static str,
+    pub bonus: &'static str,
     card_type: fn(CardType) -> &'static str,
     pub question: fn(DecisionKind) -> &'static str,
 }
@@ -84,7 +86,7 @@ impl Words {
 /// English.
 pub const ENGLISH: Words = Words {
     seed: "Seed {}, rulebook {}.",
-    left: "The game stops here. Its log so far is in {}.",
+    left: "The game stops here. Its log so far is in {}; it goes on with --resume {}",
     log_in: "The log is in {}.",
     verified: |actions, events| {
         format!("Replay verified: {}, {}", plural(&actions, "action"), plural(&events, "event"))
@@ -93,8 +95,9 @@ pub const ENGLISH: Words = Words {
   b  the board          h  your hand          i  the houses of both decks
   t  what a card says: t 3 for that of option 3, or t and a part of its title
   u  takes your last action back, as far as nothing became known by it
-  c  gives up           Ctrl-D or Ctrl-C leaves the game; its log stays",
-    prompt: "1-{}, b(oard), h(and), t(ext), u(ndo), c(oncede), ? for help: ",
+  c  gives up           q  leaves the game, as Ctrl-D and Ctrl-C do; its log stays",
+    prompt: "1-{}, b(oard), h(and), t(ext), u(ndo), c(oncede), q(uit), ? for help: ",
+    concede_again: "c once more gives this game up.",
     no_number: "{} is none of the numbers.",
     no_card: "{} is no option with a card, and no card of the game has it in its title.",
     not_undone: "That cannot be taken back",
@@ -105,6 +108,7 @@ pub const ENGLISH: Words = Words {
     source: " for {}",
     power: "power",
     armor: "armor",
+    bonus: "bonus icons",
     card_type: CardType::slug,
     question: |kind| {
         use DecisionKind as Kind;
@@ -131,7 +135,7 @@ pub const ENGLISH: Words = Words {
 /// German. The letters are the same, so that nobody has to learn them twice.
 pub const GERMAN: Words = Words {
     seed: "Startwert {}, Regelbuch {}.",
-    left: "Das Spiel hört hier auf. Sein bisheriges Protokoll liegt in {}.",
+    left: "Das Spiel hört hier auf. Sein bisheriges Protokoll liegt in {}; weiter geht es mit --resume {}",
     log_in: "Das Protokoll liegt in {}.",
     verified: |actions, events| {
         let actions = if actions == 1 { "1 Aktion".to_owned() } else { format!("{actions} Aktionen") };
@@ -142,8 +146,9 @@ pub const GERMAN: Words = Words {
   b  das Spielfeld (auf Englisch)   h  deine Hand   i  die Fraktionen beider Decks
   t  was eine Karte sagt: t 3 für die der Möglichkeit 3, oder t und ein Teil ihres Namens
   u  nimmt deine letzte Aktion zurück, soweit durch sie nichts bekannt wurde
-  c  gibt auf           Strg-D oder Strg-C verlässt das Spiel; sein Protokoll bleibt",
-    prompt: "1-{}, b (Spielfeld), h (Hand), t (Text), u (zurück), c (aufgeben), ? für Hilfe: ",
+  c  gibt auf           q  verlässt das Spiel wie Strg-D und Strg-C; sein Protokoll bleibt",
+    prompt: "1-{}, b (Spielfeld), h (Hand), t (Text), u (zurück), c (aufgeben), q (gehen), ? für Hilfe: ",
+    concede_again: "Noch einmal c gibt dieses Spiel auf.",
     no_number: "{} ist keine der Zahlen.",
     no_card: "{} ist keine Möglichkeit mit einer Karte, und keine Karte des Spiels heißt so.",
     not_undone: "Das lässt sich nicht zurücknehmen",
@@ -154,6 +159,7 @@ pub const GERMAN: Words = Words {
     source: " (für {})",
     power: "Stärke",
     armor: "Rüstung",
+    bonus: "Bonussymbole",
     card_type: |card_type| match card_type {
         CardType::Creature => "Kreatur",
         CardType::Artifact => "Artefakt",

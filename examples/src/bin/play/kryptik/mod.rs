@@ -1,31 +1,29 @@
 //! Kryptik in the terminal.
 
+mod human;
+mod words;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result, bail, ensure};
+use human::Person;
 use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::{Agent, Played, Recorder, Redacting, Ruleset, Seat, Seeded, play_out, plural};
-use keyforge_core::kryptik::cards::{card_text, type_line};
 use keyforge_core::kryptik::{
-    AnyAgent, Card, DeckList, Game, Kryptik, Library, Log, Narrator, Quiet, Setup, demo_decks,
+    AnyAgent, DeckList, Event, Game, Kryptik, Library, Log, Narrator, Quiet, Setup, demo_decks,
 };
 
 use crate::args::Args;
 use crate::many::{say_seeds, stopping};
-use crate::one::tell;
-use crate::prompt::{Asked, Prompt};
-use crate::record::Record;
-use crate::screen::{ASIDE, QUESTION, Screen};
+use crate::record::{Record, recent};
+use crate::screen::{ASIDE, HEADING, Screen};
 use crate::seed::GameSeed;
 use crate::words::ENGLISH;
 
-const HELP: &str = "A number takes that option. Beside them:
-  b  the board          h  your hand
-  t  what a card says: t 3 for that of option 3, or t and a part of its name
-  u  takes your last action back, as far as nothing became known by it
-  c  gives up           Ctrl-D or Ctrl-C leaves the game; its log stays";
+/// How the line of a turn that begins begins.
+const TURN: &str = "Turn ";
 
 /// No game needs more decisions than this.
 const LIMIT: u32 = 60_000;
@@ -33,6 +31,9 @@ const LIMIT: u32 = 60_000;
 /// Plays one game or many.
 pub fn play(args: &Args, seed: GameSeed, screen: &mut Screen) -> Result<()> {
     let library = library(args)?;
+    if let Some(path) = &args.resume {
+        return go_on(args, &library, Record::resume(path, &library)?, seed, screen);
+    }
     let setup = setup(args)?;
     match args.games {
         Some(games) => many(args, &library, &setup, seed.number(), games, screen),
@@ -121,14 +122,23 @@ fn many(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64, games: u3
 
 fn one(args: &Args, library: &Arc<Library>, setup: Setup, seed: GameSeed, screen: &mut Screen) -> Result<()> {
     screen.say_in(ASIDE, &format!("Seed {seed}, Kryptik for {} players.", setup.seats()))?;
+    let game = Game::new(library.clone(), setup, seed.0)?;
+    let record = Record::of(&game, args.log.as_deref(), &format!("kryptik-{seed}.jsonl"))?;
+    go_on(args, library, (record, game), seed, screen)
+}
+
+fn go_on(
+    args: &Args,
+    library: &Arc<Library>,
+    (mut record, mut game): (Record<Kryptik>, Game),
+    seed: GameSeed,
+    screen: &mut Screen,
+) -> Result<()> {
+    let setup = game.log().header().setup.clone();
     let mut agents = agents(args, library, &setup, seed.number());
-    let mut game = Game::new(library.clone(), setup.clone(), seed.0)?;
-    let mut record = Record::of(&game, args.log.as_deref(), &format!("kryptik-{seed}.jsonl"))?;
-    let viewer = args.human.then_some(Seat::FIRST);
-    let known = viewer.map(|viewer| Redacting::of(game.log(), viewer)).transpose()?;
-    let narrator = Narrator::new(library, &setup)?;
-    let mut teller = Teller { narrator, viewer, known, told: 0, verbose: args.verbose };
-    let mut prompt = viewer.map(|_| Prompt::new()).transpose()?;
+    let mut teller = Teller::new(library, &game, args)?;
+    let mut person = args.human.then(Person::new).transpose()?;
+    teller.retell(&game, recent(game.log(), |event| matches!(event, Event::TurnBegan { .. })), screen)?;
     loop {
         record.write(&game)?;
         teller.tell(&game, screen)?;
@@ -137,9 +147,9 @@ fn one(args: &Args, library: &Arc<Library>, setup: Setup, seed: GameSeed, screen
         };
         ensure!(game.log().len() < LIMIT, "the game did not end within {LIMIT} decisions");
         let seat = decision.seat;
-        match prompt.as_mut().filter(|_| viewer == Some(seat)) {
-            Some(prompt) => {
-                if game.pass_quietly(Quiet::OnlyPass)? == 0 && !human(&mut game, seat, prompt, screen)? {
+        match person.as_mut().filter(|_| seat == Seat::FIRST) {
+            Some(person) => {
+                if game.pass_quietly(Quiet::OnlyPass)? == 0 && !person.answer(&mut game, seat, screen)? {
                     return record.leave(screen, &ENGLISH);
                 }
             }
@@ -162,6 +172,23 @@ struct Teller {
 }
 
 impl Teller {
+    fn new(library: &Arc<Library>, game: &Game, args: &Args) -> Result<Teller> {
+        let viewer = args.human.then_some(Seat::FIRST);
+        let known = viewer.map(|viewer| Redacting::of(game.log(), viewer)).transpose()?;
+        let narrator = Narrator::new(library, &game.log().header().setup)?;
+        Ok(Teller { narrator, viewer, known, told: 0, verbose: args.verbose })
+    }
+
+    /// Tells a game that goes on from that entry on.
+    fn retell(&mut self, game: &Game, since: u32, screen: &mut Screen) -> Result<()> {
+        if since == 0 {
+            return Ok(());
+        }
+        let log: &Log = self.known.as_ref().map_or(game.log(), Redacting::log);
+        self.told = log.len();
+        say_lines(&self.narrator.story(log, since), screen)
+    }
+
     fn tell(&mut self, game: &Game, screen: &mut Screen) -> Result<()> {
         let waits = self.viewer.is_some_and(|viewer| game.decision().is_some_and(|open| open.seat != viewer));
         if waits {
@@ -172,7 +199,7 @@ impl Teller {
         }
         let log: &Log = self.known.as_ref().map_or(game.log(), Redacting::log);
         for entry in log.entries_since(self.told) {
-            tell(screen, &self.narrator.entry(entry))?;
+            say_lines(&self.narrator.entry(entry), screen)?;
             if self.verbose {
                 for event in &entry.events {
                     screen.say_in(ASIDE, &format!("      {event:?}"))?;
@@ -184,72 +211,15 @@ impl Teller {
     }
 }
 
-/// Asks a person for one of the options, and takes it. Whether the person stays.
-fn human(game: &mut Game, seat: Seat, prompt: &mut Prompt, screen: &mut Screen) -> Result<bool> {
-    let board = game.state().board_for(seat);
-    let decision = board.decision.clone().context("the game is over")?;
-    let source = decision.source.as_ref().map(|card| format!(" for {card}")).unwrap_or_default();
-    let show = |screen: &mut Screen| -> Result<()> {
-        screen.say("")?;
-        screen.say_in(QUESTION, &format!("{:?}{source}", decision.kind))?;
-        for (index, option) in decision.options.iter().enumerate() {
-            screen.option(index + 1, &option.text)?;
-        }
-        Ok(())
-    };
-    show(screen)?;
-    loop {
-        let question =
-            format!("1-{}, b(oard), h(and), t(ext), u(ndo), c(oncede), ? for help: ", decision.options.len());
-        let Some(line) = prompt.read(&question)? else {
-            return Ok(false);
-        };
-        match Asked::of(&line) {
-            Asked::Option(number) => match decision.options.get(number.wrapping_sub(1)) {
-                Some(option) => {
-                    game.act(option.action)?;
-                    return Ok(true);
-                }
-                None => screen.say(&format!("{line:?} is none of the numbers."))?,
-            },
-            Asked::Board => {
-                screen.say(&board.to_string())?;
-                show(screen)?;
-            }
-            Asked::Hand => {
-                let hand: Vec<String> = board.players[seat.index()].hand.iter().map(ToString::to_string).collect();
-                screen.say(&format!("Your hand: {}", hand.join(", ")))?;
-            }
-            Asked::Text(which) => {
-                let number =
-                    which.parse::<usize>().ok().and_then(|number| decision.options.get(number.wrapping_sub(1)));
-                let card = number.and_then(|option| option.action.card()).and_then(|card| game.state().card(card));
-                let wanted = which.to_lowercase();
-                let cards: Vec<&Card> = match card {
-                    Some(card) => vec![card],
-                    None if wanted.is_empty() => Vec::new(),
-                    None => game.library().iter().filter(|card| card.name.to_lowercase().contains(&wanted)).collect(),
-                };
-                for card in &cards {
-                    screen.say_in(QUESTION, &format!("{} ({})", card.name, type_line(card)))?;
-                    screen.say(&card_text(card))?;
-                }
-                if cards.is_empty() {
-                    screen.say(&format!("{which:?} is no option with a card, and no card has it in its name."))?;
-                }
-            }
-            Asked::Undo => {
-                if let Err(error) = game.undo(seat) {
-                    screen.say(&format!("That cannot be taken back: {error}."))?;
-                }
-                return Ok(true);
-            }
-            Asked::Concede => {
-                game.concede(seat)?;
-                return Ok(true);
-            }
-            Asked::Help => screen.say_in(ASIDE, HELP)?,
-            Asked::Houses | Asked::Unknown => screen.say(&format!("{line:?} is none of the numbers."))?,
+/// Lines of a story; those that begin a turn stand out.
+fn say_lines(lines: &[String], screen: &mut Screen) -> Result<()> {
+    for line in lines {
+        if line.starts_with(TURN) {
+            screen.say("")?;
+            screen.say_in(HEADING, line)?;
+        } else {
+            screen.say(line)?;
         }
     }
+    Ok(())
 }
