@@ -311,7 +311,7 @@ pub enum SetupError {
         message: String,
     },
     /// Several deck lists have that part in their names.
-    #[error("{:?} may be any of {}", short(name), quoted(found))]
+    #[error("{} any of {}", if name.is_empty() { "no name is given, and it may be".to_owned() } else { format!("{:?} may be", short(name)) }, quoted(found))]
     AmbiguousDeck {
         /// The name asked for.
         name: String,

@@ -109,7 +109,7 @@ impl Reader {
     }
 }
 
-/// `083`, `WC 130 x2`, `Worlds Collide 130`, `Dust Imp +draw +damage`.
+/// `083`, `WC 130 x2`, `2x Charette`, `Worlds Collide 130`, `Dust Imp +draw +damage`.
 fn card(line: &str, own_set: &str) -> Result<ListedCard, String> {
     let mut words: Vec<&str> = line.split_whitespace().collect();
     let mut icons: Vec<Icon> = Vec::new();
@@ -123,6 +123,10 @@ fn card(line: &str, own_set: &str) -> Result<ListedCard, String> {
             break;
         }
         words.pop();
+    }
+    if let Some(copies) = words.first().and_then(|word| copies_before(word)) {
+        count = copies.ok_or_else(|| format!("{:?} is no number of copies from 1 to 255", words[0]))?;
+        words.remove(0);
     }
     let card = match words.as_slice() {
         [] => return Err("the number, slug or title of a card is missing".to_owned()),
@@ -142,7 +146,15 @@ fn is_set(words: &str, own_set: &str) -> bool {
 
 /// How many copies `x2` means; nothing within where the number is impossible.
 fn copies(word: &str) -> Option<Option<NonZeroU8>> {
-    let digits = word.strip_prefix(['x', '×'])?;
+    counted(word.strip_prefix(['x', '×'])?)
+}
+
+/// The same of `2x` before a card.
+fn copies_before(word: &str) -> Option<Option<NonZeroU8>> {
+    counted(word.strip_suffix(['x', '×'])?)
+}
+
+fn counted(digits: &str) -> Option<Option<NonZeroU8>> {
     let all_digits = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
     all_digits.then(|| digits.parse().ok())
 }

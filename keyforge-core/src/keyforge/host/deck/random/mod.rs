@@ -80,7 +80,8 @@ impl RandomDeck {
     ///
     /// [`SetupError::RandomName`] where what follows is not as it should be.
     pub fn named(name: &str, fresh: Seed) -> Result<Option<RandomDeck>, SetupError> {
-        let Some(("random", rest)) = name.trim().split_once(':') else {
+        let parts = name.trim().split_once(':').filter(|(word, _)| word.eq_ignore_ascii_case("random"));
+        let Some((_, rest)) = parts else {
             return Ok(None);
         };
         let wrong = |message: String| SetupError::RandomName { name: name.to_owned(), message };
