@@ -273,7 +273,11 @@ pub fn read_deck(source: &Bound<'_, PyAny>, library: &CoreLibrary) -> PyResult<k
 fn read_list(text: &str, library: &CoreLibrary) -> PyResult<keyforge_core::Deck> {
     let text = text.trim_start_matches('\u{feff}');
     if !text.trim_start().starts_with('[') && !is_list(text) {
-        return read_json(text).map_err(|error| errors::deck_form(&error));
+        let deck: keyforge_core::Deck = read_json(text).map_err(|error| errors::deck_form(&error))?;
+        // Whoever wrote it by hand may have named cards as lists do.
+        let listed = || DeckList::parse(text).ok()?.first()?.resolve(library).ok();
+        let known = deck.check_known(library).is_ok();
+        return Ok(if known { deck } else { listed().unwrap_or(deck) });
     }
     let lists = DeckList::parse(text).map_err(|error| errors::setup(&error))?;
     match lists.as_slice() {
@@ -295,5 +299,13 @@ fn is_list(text: &str) -> bool {
     let Some(Value::Array(cards)) = form.get("cards") else {
         return form.contains_key("data");
     };
-    !cards.is_empty() && !cards.iter().all(|card| card.get("card").is_some() && card.get("house").is_some())
+    let of_engine = |card: &Value| {
+        let fields = card.as_object().map(|card| card.keys().map(String::as_str).collect::<Vec<_>>());
+        fields.is_some_and(|fields| {
+            fields.contains(&"card")
+                && fields.contains(&"house")
+                && fields.iter().all(|field| ["card", "house", "icons"].contains(field))
+        })
+    };
+    !cards.is_empty() && (!form.contains_key("houses") || !cards.iter().all(of_engine))
 }

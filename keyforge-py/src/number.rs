@@ -43,9 +43,15 @@ fn told(value: &Bound<'_, PyAny>) -> String {
 
 /// The number that an argument of that name is.
 pub fn read<T: Whole>(value: &Bound<'_, PyAny>, name: &str) -> PyResult<T> {
-    T::take(value).map_err(|error| match error.is_instance_of::<PyOverflowError>(value.py()) {
-        true => PyOverflowError::new_err(format!("{name}: {} is no number from 0 to {}", told(value), T::MOST)),
-        false => error,
+    T::take(value).map_err(|error| {
+        if error.is_instance_of::<PyOverflowError>(value.py()) {
+            return PyOverflowError::new_err(format!("{name}: {} is no number from 0 to {}", told(value), T::MOST));
+        }
+        let kind = value.get_type().name().map_or_else(|_| "another value".to_owned(), |kind| kind.to_string());
+        match error.is_instance_of::<PyTypeError>(value.py()) {
+            true => PyTypeError::new_err(format!("{name}: a whole number is needed, not {kind}")),
+            false => error,
+        }
     })
 }
 

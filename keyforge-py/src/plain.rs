@@ -97,6 +97,7 @@ fn expected(needed: &str) -> String {
         "unit" | "unit variant" => "a word without a value",
         "newtype variant" | "tuple variant" | "struct variant" => "a word with a value",
         "u8" => "a whole number from 0 to 255",
+        "a nonzero u8" => "a whole number from 1 to 255",
         "u16" => "a whole number from 0 to 65535",
         "u32" | "u64" | "usize" => "a whole number from 0",
         "i8" => "a whole number from -128 to 127",

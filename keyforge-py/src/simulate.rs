@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use arrow_array::builder::{ListBuilder, UInt16Builder};
-use arrow_array::{ArrayRef, StringArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array};
+use arrow_array::builder::{Int32Builder, ListBuilder};
+use arrow_array::types::{Int16Type, Int32Type, Int64Type};
+use arrow_array::{ArrayRef, StringArray, UInt64Array};
 use keyforge_core::agent::AnyAgent;
 use keyforge_core::kernel::{Seat, Seed};
 use keyforge_core::model::House;
@@ -22,7 +23,7 @@ use crate::shared::form::kind_of;
 use crate::shared::log::LogOf;
 use crate::shared::tell::tell_each;
 use crate::shared::watch::{Run, Watch, with_results};
-use crate::table::{Table, column};
+use crate::table::{Table, column, numbers};
 
 /// Tables of turns, actions and cards, where they were asked for.
 type Details = (Option<Table>, Option<Table>, Option<Table>);
@@ -174,24 +175,24 @@ fn game_table(
         column::<_, StringArray>(named)
     };
     let mut columns: Vec<(&str, ArrayRef)> = vec![
-        ("game", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.game)))),
-        ("pairing", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.pairing as u64)))),
+        ("game", numbers::<Int64Type, _>(reports.iter().map(|report| i64::try_from(report.game).ok()))),
+        ("pairing", numbers::<Int64Type, _>(reports.iter().map(|report| i64::try_from(report.pairing).ok()))),
         ("deck_a", name(0)),
         ("deck_b", name(1)),
         ("agent_a", column::<_, StringArray>(reports.iter().map(|_| agents[0].as_deref()))),
         ("agent_b", column::<_, StringArray>(reports.iter().map(|_| agents[1].as_deref()))),
-        ("first", column::<_, UInt8Array>(reports.iter().map(|report| Some(report.first.0)))),
+        ("first", numbers::<Int16Type, _>(reports.iter().map(|report| Some(report.first.0)))),
         ("seed", column::<_, UInt64Array>(reports.iter().map(seed))),
-        ("winner", column::<_, UInt8Array>(reports.iter().map(|report| report.end.winner().map(|seat| seat.0)))),
+        ("winner", numbers::<Int16Type, _>(reports.iter().map(|report| report.end.winner().map(|seat| seat.0)))),
         ("reason", column::<_, StringArray>(reports.iter().map(|report| Some(report.end.to_string())))),
-        ("turns", column::<_, UInt16Array>(reports.iter().map(|report| Some(report.turns)))),
-        ("decisions", column::<_, UInt32Array>(reports.iter().map(|report| Some(report.decisions)))),
+        ("turns", numbers::<Int32Type, _>(reports.iter().map(|report| Some(report.turns)))),
+        ("decisions", numbers::<Int64Type, _>(reports.iter().map(|report| Some(report.decisions)))),
     ];
     for (seat, names) in [GAME_A, GAME_B].into_iter().enumerate() {
         let players = || reports.iter().map(move |report| &report.players[seat]);
-        let amber = |read: fn(&PlayerReport) -> u32| column::<_, UInt32Array>(players().map(move |it| Some(read(it))));
+        let amber = |read: fn(&PlayerReport) -> u32| numbers::<Int64Type, _>(players().map(move |it| Some(read(it))));
         let columns_of_seat: [ArrayRef; 9] = [
-            column::<_, UInt8Array>(players().map(|player| Some(player.keys))),
+            numbers::<Int16Type, _>(players().map(|player| Some(player.keys))),
             forged(players()),
             amber(|player| player.amber.total()),
             amber(|player| player.amber.reap),
@@ -231,9 +232,9 @@ const GAME_B: [&str; 9] = [
 ];
 
 fn forged<'a>(players: impl Iterator<Item = &'a PlayerReport>) -> ArrayRef {
-    let mut lists = ListBuilder::new(UInt16Builder::new());
+    let mut lists = ListBuilder::new(Int32Builder::new());
     for player in players {
-        lists.append_value(player.forged.iter().map(|turn| Some(*turn)));
+        lists.append_value(player.forged.iter().map(|turn| Some(i32::from(*turn))));
     }
     Arc::new(lists.finish())
 }
@@ -241,18 +242,18 @@ fn forged<'a>(players: impl Iterator<Item = &'a PlayerReport>) -> ArrayRef {
 fn turn_table(reports: &[GameReport]) -> PyResult<Table> {
     let rows = || reports.iter().flat_map(|report| report.turn_rows.iter().map(move |row| (report.game, row)));
     let mut columns: Vec<(&str, ArrayRef)> = vec![
-        ("game", column::<_, UInt64Array>(rows().map(|(game, _)| Some(game)))),
-        ("turn", column::<_, UInt16Array>(rows().map(|(_, row)| Some(row.turn)))),
-        ("seat", column::<_, UInt8Array>(rows().map(|(_, row)| Some(row.seat.0)))),
+        ("game", numbers::<Int64Type, _>(rows().map(|(game, _)| i64::try_from(game).ok()))),
+        ("turn", numbers::<Int32Type, _>(rows().map(|(_, row)| Some(row.turn)))),
+        ("seat", numbers::<Int16Type, _>(rows().map(|(_, row)| Some(row.seat.0)))),
         ("house", column::<_, StringArray>(rows().map(|(_, row)| row.house.map(House::slug)))),
-        ("decisions", column::<_, UInt32Array>(rows().map(|(_, row)| Some(row.decisions)))),
+        ("decisions", numbers::<Int64Type, _>(rows().map(|(_, row)| Some(row.decisions)))),
     ];
     for (seat, names) in [TURN_A, TURN_B].into_iter().enumerate() {
         let small = |read: fn(&SeatAtTurn) -> u8| {
-            column::<_, UInt8Array>(rows().map(move |(_, row)| Some(read(&row.players[seat]))))
+            numbers::<Int16Type, _>(rows().map(move |(_, row)| Some(read(&row.players[seat]))))
         };
         let columns_of_seat: [ArrayRef; 8] = [
-            column::<_, UInt16Array>(rows().map(move |(_, row)| Some(row.players[seat].amber))),
+            numbers::<Int32Type, _>(rows().map(move |(_, row)| Some(row.players[seat].amber))),
             small(|player| player.keys),
             small(|player| player.chains),
             small(|player| player.creatures),
@@ -276,14 +277,14 @@ fn action_table(reports: &[GameReport]) -> PyResult<Table> {
     let kinds: PyResult<Vec<&str>> = rows().map(|(_, row)| kind_of(&row.kind)).collect();
     let actions: PyResult<Vec<&str>> = rows().map(|(_, row)| kind_of(&row.action)).collect();
     Table::new(vec![
-        ("game", column::<_, UInt64Array>(rows().map(|(game, _)| Some(game)))),
-        ("n", column::<_, UInt32Array>(rows().map(|(_, row)| Some(row.n)))),
-        ("turn", column::<_, UInt16Array>(rows().map(|(_, row)| Some(row.turn)))),
-        ("seat", column::<_, UInt8Array>(rows().map(|(_, row)| Some(row.seat.0)))),
+        ("game", numbers::<Int64Type, _>(rows().map(|(game, _)| i64::try_from(game).ok()))),
+        ("n", numbers::<Int64Type, _>(rows().map(|(_, row)| Some(row.n)))),
+        ("turn", numbers::<Int32Type, _>(rows().map(|(_, row)| Some(row.turn)))),
+        ("seat", numbers::<Int16Type, _>(rows().map(|(_, row)| Some(row.seat.0)))),
         ("decision", column::<_, StringArray>(kinds?.into_iter().map(Some))),
-        ("options", column::<_, UInt16Array>(rows().map(|(_, row)| Some(row.options)))),
+        ("options", numbers::<Int32Type, _>(rows().map(|(_, row)| Some(row.options)))),
         ("action", column::<_, StringArray>(actions?.into_iter().map(Some))),
-        ("card", column::<_, UInt8Array>(rows().map(|(_, row)| row.action.card().map(|card| card.0)))),
+        ("card", numbers::<Int16Type, _>(rows().map(|(_, row)| row.action.card().map(|card| card.0)))),
         ("title", column::<_, StringArray>(rows().map(|(_, row)| row.title.as_deref()))),
     ])
 }
@@ -291,13 +292,13 @@ fn action_table(reports: &[GameReport]) -> PyResult<Table> {
 fn card_table(reports: &[GameReport], names: &[Names]) -> PyResult<Table> {
     let rows = || reports.iter().flat_map(|report| report.card_rows.iter().map(move |row| (report, row)));
     let deck = |report: &GameReport, row: &CardRow| names.get(report.pairing)?.get(row.owner.index())?.as_deref();
-    let count = |read: fn(&CardUse) -> u16| column::<_, UInt16Array>(rows().map(move |(_, row)| Some(read(&row.seen))));
+    let count = |read: fn(&CardUse) -> u16| numbers::<Int32Type, _>(rows().map(move |(_, row)| Some(read(&row.seen))));
     Table::new(vec![
-        ("game", column::<_, UInt64Array>(rows().map(|(report, _)| Some(report.game)))),
-        ("seat", column::<_, UInt8Array>(rows().map(|(_, row)| Some(row.owner.0)))),
+        ("game", numbers::<Int64Type, _>(rows().map(|(report, _)| i64::try_from(report.game).ok()))),
+        ("seat", numbers::<Int16Type, _>(rows().map(|(_, row)| Some(row.owner.0)))),
         ("deck", column::<_, StringArray>(rows().map(|(report, row)| deck(report, row)))),
-        ("winner", column::<_, UInt8Array>(rows().map(|(report, _)| report.end.winner().map(|seat| seat.0)))),
-        ("card", column::<_, UInt8Array>(rows().map(|(_, row)| Some(row.card.0)))),
+        ("winner", numbers::<Int16Type, _>(rows().map(|(report, _)| report.end.winner().map(|seat| seat.0)))),
+        ("card", numbers::<Int16Type, _>(rows().map(|(_, row)| Some(row.card.0)))),
         ("slug", column::<_, StringArray>(rows().map(|(_, row)| Some(row.slug.as_str())))),
         ("title", column::<_, StringArray>(rows().map(|(_, row)| Some(row.title.as_str())))),
         ("house", column::<_, StringArray>(rows().map(|(_, row)| Some(row.house.slug())))),

@@ -44,7 +44,8 @@ impl State {
     }
 
     /// Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
-    /// the game has not ended after so many decisions. The state then stands where they stopped.
+    /// the game has not ended after so many decisions. The state then stands where they stopped. Copies of a state play alike with
+    /// the same `seed`: each of several games takes another.
     #[pyo3(signature = (agent = "random", *, seed = 0, limit = LIMIT),
            text_signature = "($self, agent='random', *, seed=0, limit=20000)")]
     fn play_out(

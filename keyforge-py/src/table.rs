@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::types::{UInt8Type, UInt16Type, UInt32Type, UInt64Type};
-use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchIterator};
+use arrow_array::types::{ArrowPrimitiveType, Int16Type, Int32Type, Int64Type, UInt64Type};
+use arrow_array::{Array, ArrayRef, PrimitiveArray, RecordBatch, RecordBatchIterator};
 use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{ArrowError, Field, Schema, SchemaRef};
@@ -43,6 +43,11 @@ impl Table {
 /// A column of such an array.
 pub fn column<T, A: FromIterator<T> + Array + 'static>(values: impl Iterator<Item = T>) -> ArrayRef {
     Arc::new(values.collect::<A>())
+}
+
+/// A column of numbers. They have a sign, so that what two columns say can be subtracted, whoever reads them.
+pub fn numbers<W: ArrowPrimitiveType, N: Into<W::Native>>(values: impl Iterator<Item = Option<N>>) -> ArrayRef {
+    Arc::new(values.map(|value| value.map(Into::into)).collect::<PrimitiveArray<W>>())
 }
 
 fn broken(error: ArrowError) -> PyErr {
@@ -193,13 +198,13 @@ fn list_of<'py>(py: Python<'py>, column: &ArrayRef) -> PyResult<Bound<'py, PyLis
         let lists = lists.iter().map(|list| list.map(|list| list_of(py, &list)).transpose());
         return PyList::new(py, lists.collect::<PyResult<Vec<_>>>()?);
     }
-    if let Some(values) = column.as_primitive_opt::<UInt8Type>() {
+    if let Some(values) = column.as_primitive_opt::<Int16Type>() {
         return PyList::new(py, values.iter().collect::<Vec<_>>());
     }
-    if let Some(values) = column.as_primitive_opt::<UInt16Type>() {
+    if let Some(values) = column.as_primitive_opt::<Int32Type>() {
         return PyList::new(py, values.iter().collect::<Vec<_>>());
     }
-    if let Some(values) = column.as_primitive_opt::<UInt32Type>() {
+    if let Some(values) = column.as_primitive_opt::<Int64Type>() {
         return PyList::new(py, values.iter().collect::<Vec<_>>());
     }
     if let Some(values) = column.as_primitive_opt::<UInt64Type>() {

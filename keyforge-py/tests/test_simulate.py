@@ -206,6 +206,14 @@ class TestArrow:
             with pytest.raises(TypeError, match="by the names of its columns"):
                 results[rows]
 
+    def test_what_two_columns_say_can_be_subtracted(self, results):
+        games = [(b - a, d - c) for a, b, c, d in zip(*(results[name] for name in AMONG), strict=True)]
+        keys, amber = (sum(column) / len(games) for column in zip(*games, strict=True))
+        assert keys < 3
+        for frame in (results.to_polars(), results.to_pandas()):
+            assert (frame["keys_b"] - frame["keys_a"]).mean() == pytest.approx(keys)
+            assert (frame["amber_b"] - frame["amber_a"]).mean() == pytest.approx(amber)
+
     def test_a_table_is_no_array_of_its_names(self, results):
         """As one it would be a frame of one column, with the names of all for its rows."""
         np, pd, pl = map(pytest.importorskip, ("numpy", "pandas", "polars"))
@@ -215,7 +223,10 @@ class TestArrow:
             with pytest.raises(TypeError, match="to_pandas"):
                 pd.DataFrame(table)
             assert pl.DataFrame(table).shape == (24, 31)
-        assert repr(table).startswith("<Table of 24 rows: game: UInt64, ")
+        assert repr(table).startswith("<Table of 24 rows: game: Int64, ")
+
+
+AMONG = ("keys_a", "keys_b", "amber_a", "amber_b")
 
 
 def _full(table: Table) -> Table:

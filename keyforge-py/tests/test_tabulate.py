@@ -50,6 +50,26 @@ class TestTables:
         for form in forms:
             assert tabulate(form)["digest"] == [told["digest"][0]]
 
+    def test_a_folder(self, told, tmp_path, monkeypatch):
+        """The logs of a folder, whatever lies beside them; a file is named where it is wrong."""
+        monkeypatch.chdir(tmp_path)
+        folder = tmp_path / "played"
+        folder.mkdir()
+        log = logs([40])[0]
+        for name in ("b.jsonl", "a.kfl"):
+            log.write(folder / name)
+        (folder / "README.md").write_text("What was played.\n")
+        for named in (folder, "played", str(folder)):
+            assert tabulate(named)["digest"] == [told["digest"][0]] * 2
+        (folder / "c.jsonl").write_text("no log\n")
+        with pytest.raises(LogError) as refused:
+            tabulate(folder)
+        assert refused.value.__notes__ == [f"log 2, counted from 0: {folder / 'c.jsonl'}"]
+        log.write(tmp_path / "played.log")
+        assert tabulate("played.log")["digest"] == [told["digest"][0]]
+        with pytest.raises(FileNotFoundError):
+            tabulate("nowhere")
+
     def test_none_at_all(self, told):
         empty = tabulate([], **DETAILS)
         assert (len(empty), len(empty.cards)) == (0, 0)

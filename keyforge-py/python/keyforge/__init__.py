@@ -18,6 +18,8 @@ Actions, decisions, events, decks, views and logs have the JSON forms of the eng
 """
 
 from collections.abc import Sequence as _Sequence
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from . import agents, board, errors, kryptik, page, plots, svg
 from ._keyforge import (
@@ -72,6 +74,15 @@ from .stats import CardRecord, Record, card_win_rates
 __version__ = ENGINE
 
 _Sequence.register(Events)
+
+if not _TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """The modules that need another package, which are imported when they are asked for."""
+        if name in ("distributed", "env", "single"):
+            return _import_module(f".{name}", __name__)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "ACTIONS",

@@ -110,9 +110,15 @@ def play_game(game: Any, players: Sequence[Callable[[Any, list[Any]], Any] | Sea
         action = player.choose(game) if isinstance(player, Searching) else player(game.view(decision.seat), legal)
         # The list is the agent's own: it may have taken its answer out of it.
         if not offered(action, decision.options):
-            told = f"the agent of seat {decision.seat} answered {action!r}, which is not offered"
+            told = f"the agent of seat {decision.seat} answered {action!r}, which is not offered{_meant(action)}"
             raise AgentError(told, "agent/not_offered", {"seat": decision.seat})
         game.apply(action)
+
+
+def _meant(action: Any) -> str:
+    """What a number means as an answer, for somebody who meant a place among the legal actions."""
+    number = hasattr(action, "__index__") and not isinstance(action, bool)
+    return ": a number is the `Action.index` of one, not its place among the legal actions" if number else ""
 
 
 def offered(action: Any, legal: Sequence[Any]) -> bool:

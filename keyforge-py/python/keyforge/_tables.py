@@ -19,7 +19,10 @@ def columns(table: object, names: Iterable[str]) -> dict[str, list[Any]]:
     Raises `TypeError` for anything else, `ValueError` for a column that is not there and for columns of unequal
     lengths, and `ImportError` if neither pyarrow nor polars is there to read an Arrow table.
     """
-    found = {name: [_plain(value) for value in column] for name, column in _taken(table, list(names)).items()}
+    # The engine's own tables have Python values.
+    plain = isinstance(table, GameTable | Table)
+    taken = _taken(table, list(names)).items()
+    found = {name: list(column) if plain else [_plain(value) for value in column] for name, column in taken}
     lengths = {name: len(column) for name, column in found.items()}
     if len(set(lengths.values())) > 1:
         raise ValueError(f"table: its columns have unequal lengths: {lengths}")

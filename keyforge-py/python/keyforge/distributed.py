@@ -121,7 +121,7 @@ def _play(pair: tuple[Deck, Deck], piece: Shard, options: dict[str, Any]) -> Any
     table = _simulate([pair], games=games, seed=seed, **options).to_arrow()
     for name, numbers in (("game", range(start, start + games)), ("pairing", [pairing] * games)):
         at = table.schema.get_field_index(name)
-        table = table.set_column(at, table.schema.field(at), pyarrow.array(numbers, pyarrow.uint64()))
+        table = table.set_column(at, table.schema.field(at), pyarrow.array(numbers, pyarrow.int64()))
     return table
 
 

@@ -12,6 +12,7 @@ from typing import SupportsIndex
 from ._keyforge import Deck, Library, Log, Table
 from ._keyforge import simulate as _simulate
 from ._keyforge import tabulate as _tabulate
+from ._logs import logs_of
 from ._playing import by_seat, listed
 from ._results import GameTable, run
 from .agents import LIMIT
@@ -203,8 +204,9 @@ def tabulate(
 ) -> Results:
     """The tables of games that were played already, by people perhaps: from their logs, in the columns of `simulate`.
 
-    - `logs`: the logs, each a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path; a few are taken at a time, so that
-      those of a large folder need no room together. `game` and `pairing` number them from 0.
+    - `logs`: the logs, each a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path; or a folder, of which all files that
+      end in `.jsonl` and `.kfl` are taken, by name. A few are taken at a time, so that those of a large folder need no room together.
+      `game` and `pairing` number them from 0.
     - `threads`: on how many threads they are read and their rules run, all cores for 0, without the interpreter. The result is the same
       for every number: rows in the order of the logs, and the error of the first log that is wrong.
     - `turns`, `actions`, `cards`: the tables that are wanted beside that of the games.
@@ -217,6 +219,5 @@ def tabulate(
     Raises `LogError` for a log that is damaged, redacted, or says something else than the rules do. A note at the error says which log
     it is.
     """
-    several = [logs] if isinstance(logs, (Log, str, bytes, PathLike)) else logs
-    tables = _tabulate(several, threads=threads, turns=turns, actions=actions, cards=cards, library=library)
+    tables = _tabulate(logs_of(logs, Log), threads=threads, turns=turns, actions=actions, cards=cards, library=library)
     return Results(*tables)

@@ -37,7 +37,7 @@ except ImportError as missing:
 __all__ = ["ENV_ID", "SingleEnv", "register"]
 
 ENV_ID = "keyforge/Keyforge-v0"
-"""The name under which Gymnasium knows the environment once this module was imported."""
+"""The name under which Gymnasium knows the environment once this module was imported; behind `keyforge.single:` it imports it."""
 
 
 class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[misc]

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from ._keyforge import Deck
 from ._tables import columns
@@ -43,7 +45,11 @@ class Record:
     def of(cls, won: Iterable[bool], *, confidence: float = 0.95) -> Record:
         """The record of games that were won or lost."""
         ended = list(won)
-        games, wins = len(ended), sum(ended)
+        return cls.of_counts(len(ended), sum(ended), confidence=confidence)
+
+    @classmethod
+    def of_counts(cls, games: int, wins: int, *, confidence: float = 0.95) -> Record:
+        """The record of so many games, of which so many were won."""
         low, high = wilson(wins, games, confidence=confidence) if games else (0.0, 1.0)
         return cls(games, wins, wins / games if games else None, low, high)
 
@@ -92,30 +98,34 @@ def card_win_rates(
     table = getattr(results, "cards", results)
     found = columns(table, ("game", "seat", "deck", "winner", "slug", "title", "drawn", "played"))
     only = None if deck is None else _named(deck, found["deck"])
-    # By deck and card: for each game and seat whether it was won, drawn and played, and how many copies there are.
-    seen: dict[tuple[str, str, str], dict[tuple[int, int], list[int]]] = {}
-    for game, seat, its, winner, slug, title, drawn, played in zip(*found.values(), strict=True):
-        if winner is None or only not in (None, its):
-            continue
-        use = seen.setdefault((its, slug, title), {}).setdefault((game, seat), [int(winner == seat), 0, 0, 0])
-        use[1] += drawn
-        use[2] += played
-        use[3] += 1
+    rows = [row for row in zip(*found.values(), strict=True) if row[3] is not None and only in (None, row[2])]
+    if not rows:
+        return []
+    game, seat, its, winner, slug, title, drawn, played = zip(*rows, strict=True)
+    cards: dict[tuple[str, str, str], int] = {}
+    card = np.array([cards.setdefault(names, len(cards)) for names in zip(its, slug, title, strict=True)])
+    sides: dict[tuple[int, int], int] = {}
+    side = np.array([sides.setdefault(names, len(sides)) for names in zip(game, seat, strict=True)])
+    # A card in a game, however many copies of it the deck has.
+    uses, first, use, copies = np.unique(
+        card * len(sides) + side, return_index=True, return_inverse=True, return_counts=True
+    )
+    of = uses // len(sides)
+    won = (np.array(winner) == np.array(seat))[first]
+    was = {name: np.bincount(use, weights=count) > 0 for name, count in (("drawn", drawn), ("played", played))}
 
-    def record(uses: Iterable[list[int]]) -> Record:
-        return Record.of((bool(won) for won, *_ in uses), confidence=confidence)
+    def records_where(among: np.ndarray[Any, np.dtype[np.bool_]]) -> list[Record]:
+        games, wins = (np.bincount(of[chosen], minlength=len(cards)) for chosen in (among, among & won))
+        return [
+            Record.of_counts(int(all_), int(some), confidence=confidence)
+            for all_, some in zip(games, wins, strict=True)
+        ]
 
+    most = np.zeros(len(cards), dtype=int)
+    np.maximum.at(most, of, copies)
+    columns_of = (records_where(was["drawn"]), records_where(~was["drawn"]), records_where(was["played"]))
     records = [
-        CardRecord(
-            its,
-            slug,
-            title,
-            max(copies for *_, copies in uses.values()),
-            drawn=record(use for use in uses.values() if use[1]),
-            undrawn=record(use for use in uses.values() if not use[1]),
-            played=record(use for use in uses.values() if use[2]),
-        )
-        for (its, slug, title), uses in seen.items()
+        CardRecord(*names, int(count), *each) for names, count, *each in zip(cards, most, *columns_of, strict=True)
     ]
     order = {name: at for at, name in enumerate(dict.fromkeys(record.deck for record in records))}
     return sorted(records, key=lambda record: (order[record.deck], -record.played.games, record.title))

@@ -1,6 +1,7 @@
 //! Many games at once, as tables.
 
-use arrow_array::{ArrayRef, StringArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array};
+use arrow_array::types::{Int16Type, Int32Type, Int64Type};
+use arrow_array::{ArrayRef, StringArray, UInt64Array};
 use keyforge_core::kernel::{Seat, Seed};
 use keyforge_core::kryptik::simulate::{End, GameReport, Plan, PlayerReport, run};
 use keyforge_core::kryptik::{AnyAgent, Kryptik, Setup};
@@ -17,7 +18,7 @@ use crate::shared::form::kind_of;
 use crate::shared::log::LogOf;
 use crate::shared::tell::tell_each;
 use crate::shared::watch::{Run, Watch, with_results};
-use crate::table::{Table, column};
+use crate::table::{Table, column, numbers};
 
 /// Plays games at each table and tells of them; `keyforge.kryptik.simulate` is what to call.
 ///
@@ -142,14 +143,14 @@ fn game_table(
 ) -> PyResult<Table> {
     let mut columns: Vec<(String, ArrayRef)> = Vec::new();
     let mut put = |name: &str, array: ArrayRef| columns.push((name.to_owned(), array));
-    put("game", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.game))));
-    put("table", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.table as u64))));
-    put("first", column::<_, UInt8Array>(reports.iter().map(|report| Some(report.first.0))));
+    put("game", numbers::<Int64Type, _>(reports.iter().map(|report| i64::try_from(report.game).ok())));
+    put("table", numbers::<Int64Type, _>(reports.iter().map(|report| i64::try_from(report.table).ok())));
+    put("first", numbers::<Int16Type, _>(reports.iter().map(|report| Some(report.first.0))));
     put("seed", column::<_, UInt64Array>(reports.iter().map(seed)));
-    put("winner", column::<_, UInt8Array>(reports.iter().map(|report| report.end.winner().map(|seat| seat.0))));
+    put("winner", numbers::<Int16Type, _>(reports.iter().map(|report| report.end.winner().map(|seat| seat.0))));
     put("reason", column::<_, StringArray>(reports.iter().map(|report| Some(report.end.to_string()))));
-    put("turns", column::<_, UInt16Array>(reports.iter().map(|report| Some(report.turns))));
-    put("decisions", column::<_, UInt32Array>(reports.iter().map(|report| Some(report.decisions))));
+    put("turns", numbers::<Int32Type, _>(reports.iter().map(|report| Some(report.turns))));
+    put("decisions", numbers::<Int64Type, _>(reports.iter().map(|report| Some(report.decisions))));
     let seats = names.iter().map(Vec::len).max().unwrap_or_default();
     for (seat, letter) in LETTERS.into_iter().enumerate().take(seats) {
         let deck = |report: &GameReport| names.get(report.table)?.get(seat)?.as_deref();
@@ -158,13 +159,13 @@ fn game_table(
         put(&format!("deck_{letter}"), column::<_, StringArray>(reports.iter().map(deck)));
         let agent = |report: &GameReport| deck(report).and(agents.get(seat));
         put(&format!("agent_{letter}"), column::<_, StringArray>(reports.iter().map(agent)));
-        put(&format!("team_{letter}"), column::<_, UInt8Array>(players().map(|it| Some(it?.team))));
+        put(&format!("team_{letter}"), numbers::<Int16Type, _>(players().map(|it| Some(it?.team))));
         put(&format!("downfall_{letter}"), column::<_, StringArray>(players().map(|it| why(it?))));
-        put(&format!("out_{letter}"), column::<_, UInt16Array>(players().map(|it| Some(it?.downfall?.1))));
-        put(&format!("row_{letter}"), column::<_, UInt8Array>(players().map(|it| Some(it?.eleven))));
-        put(&format!("damage_{letter}"), column::<_, UInt32Array>(players().map(|it| Some(it?.damage))));
-        put(&format!("casts_{letter}"), column::<_, UInt16Array>(players().map(|it| Some(it?.casts))));
-        put(&format!("attacks_{letter}"), column::<_, UInt16Array>(players().map(|it| Some(it?.attacks))));
+        put(&format!("out_{letter}"), numbers::<Int32Type, _>(players().map(|it| Some(it?.downfall?.1))));
+        put(&format!("row_{letter}"), numbers::<Int16Type, _>(players().map(|it| Some(it?.eleven))));
+        put(&format!("damage_{letter}"), numbers::<Int64Type, _>(players().map(|it| Some(it?.damage))));
+        put(&format!("casts_{letter}"), numbers::<Int32Type, _>(players().map(|it| Some(it?.casts))));
+        put(&format!("attacks_{letter}"), numbers::<Int32Type, _>(players().map(|it| Some(it?.attacks))));
     }
     put("digest", column::<_, StringArray>(reports.iter().map(|report| Some(report.digest.to_string()))));
     Table::new(columns.iter().map(|(name, array)| (name.as_str(), array.clone())).collect())

@@ -5,8 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::{Agent, Position, Seat};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBool, PyString, PyType};
 use serde_json::json;
 
 use super::Rules;
@@ -26,9 +27,13 @@ impl Player {
         if let Ok(name) = argument.cast::<PyString>() {
             return read_word(name.to_str()?).map(Player::Builtin);
         }
+        if let Ok(class) = argument.cast::<PyType>() {
+            let name = class.name()?;
+            return Err(PyTypeError::new_err(format!("an agent is no class but one made of it, as {name}() may be")));
+        }
         if !argument.is_callable() {
             let message = "an agent is a name such as \"random\" or \"search:2000\", or a callable (view, legal_actions) -> action";
-            return Err(pyo3::exceptions::PyTypeError::new_err(message));
+            return Err(PyTypeError::new_err(message));
         }
         Ok(Player::Callable(argument.clone().unbind()))
     }
@@ -150,7 +155,10 @@ fn ask<R: Rules>(
         refused
     })?;
     if !position.options().contains(&action) {
-        return Err(not_offered(position.seat(), &format!("{action}, which is not offered")));
+        let number = answer.hasattr("__index__")? && !answer.is_instance_of::<PyBool>();
+        let meant =
+            if number { ": a number is the `Action.index` of one, not its place among the legal actions" } else { "" };
+        return Err(not_offered(position.seat(), &format!("{action}, which is not offered{meant}")));
     }
     Ok(action)
 }

@@ -43,13 +43,28 @@ pub enum Unread<R: Rules> {
     Binary(Vec<u8>),
 }
 
+/// Whether a text is a path: a log begins with the brace of its header, and has more lines than one.
+fn is_path(text: &str) -> bool {
+    !text.is_empty() && !text.contains('\n') && !text.trim_start_matches('\u{feff}').trim_start().starts_with('{')
+}
+
+/// What a log is called in an error: the file that it is read from, if it is one.
+pub fn file_of(argument: &Bound<'_, PyAny>) -> Option<String> {
+    let text = argument.cast::<PyString>().ok().and_then(|text| Some(is_path(text.to_str().ok()?)));
+    let is_file = text.unwrap_or_else(|| matches!(path_of(argument), Ok(Some(_))));
+    is_file.then(|| argument.str().map_or_else(|_| String::new(), |path| path.to_string()))
+}
+
 impl<R: Rules> Unread<R> {
     /// The log of an argument that is no `Log`: JSON Lines, the binary form, or a path.
     pub fn of_argument(argument: &Bound<'_, PyAny>) -> PyResult<Unread<R>> {
         if let Some(path) = path_of(argument)? {
             Unread::of_file(&path)
         } else if let Ok(text) = argument.cast::<PyString>() {
-            Ok(Unread::Lines(text.to_str()?.as_bytes().to_vec()))
+            match is_path(text.to_str()?) {
+                true => Unread::of_file(argument),
+                false => Ok(Unread::Lines(text.to_str()?.as_bytes().to_vec())),
+            }
         } else if let Ok(bytes) = argument.cast::<PyBytes>() {
             Ok(Unread::Binary(bytes.as_bytes().to_vec()))
         } else {

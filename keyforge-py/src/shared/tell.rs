@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 
 use super::Rules;
-use super::log::{LogOf, Unread};
+use super::log::{LogOf, Unread, file_of};
 use super::watch::Watch;
 use crate::errors::{self, Failure};
 
@@ -53,24 +53,28 @@ pub fn tell_each<R: Rules, T: Send>(
     let mut logs = logs.try_iter()?;
     let mut number = 0_u64;
     loop {
-        let (unread, end) = some_of(py, &mut logs, &take);
+        let mut files = Vec::new();
+        let (unread, end) = some_of(py, &mut logs, &mut files, &take);
+        let mut files = files.into_iter();
         for told in on_threads(py, &unread, threads, &tell)? {
-            with(told.map_err(|failure| noted(py, failure.raise(Trouble::raise), number))?);
+            let file = files.next().flatten();
+            with(told.map_err(|failure| noted(py, failure.raise(Trouble::raise), number, file))?);
             number += 1;
         }
         match end {
             None => {}
             Some(End::Last) => return Ok(()),
-            Some(End::Unread(error)) => return Err(noted(py, error, number)),
+            Some(End::Unread(error)) => return Err(noted(py, error, number, files.next().flatten())),
             Some(End::Stopped(error)) => return Err(error),
         }
     }
 }
 
-/// The next logs, and why there are no others where there are none.
+/// The next logs, with the files that they are read from, and why there are no others where there are none.
 fn some_of<R: Rules>(
     py: Python<'_>,
     logs: &mut Bound<'_, PyIterator>,
+    files: &mut Vec<Option<String>>,
     take: &impl Fn(&Bound<'_, PyAny>) -> PyResult<Unread<R>>,
 ) -> (Vec<Unread<R>>, Option<End>) {
     let mut unread = Vec::with_capacity(TOGETHER);
@@ -80,6 +84,7 @@ fn some_of<R: Rules>(
             Some(Err(error)) => return (unread, Some(End::Stopped(error))),
             Some(Ok(log)) => log,
         };
+        files.push(file_of(&log));
         match take(&log) {
             Ok(log) => unread.push(log),
             Err(error) => return (unread, Some(End::Unread(error))),
@@ -108,8 +113,9 @@ fn on_threads<R: Rules, T: Send>(
 }
 
 /// The error with a note that says at which log it was raised.
-fn noted(py: Python<'_>, error: PyErr, number: u64) -> PyErr {
+fn noted(py: Python<'_>, error: PyErr, number: u64, file: Option<String>) -> PyErr {
+    let file = file.map_or_else(String::new, |file| format!(": {file}"));
     // An exception that takes no note is raised all the same.
-    drop(error.value(py).call_method1("add_note", (format!("log {number}, counted from 0"),)));
+    drop(error.value(py).call_method1("add_note", (format!("log {number}, counted from 0{file}"),)));
     error
 }

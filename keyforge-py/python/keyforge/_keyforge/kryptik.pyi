@@ -375,7 +375,8 @@ class State:
         """
     def play_out(self, agent: str = "random", *, seed: SupportsIndex = 0, limit: int = 60000) -> Seat | None:
         """Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
-        the game has not ended after so many decisions. The state then stands where they stopped.
+        the game has not ended after so many decisions. The state then stands where they stopped. Copies of a state play alike with
+        the same `seed`: each of several games takes another.
         """
     def judge(self) -> list[float]:
         """How good the state is for each seat, from 0 for lost to 1 for won, at a look: as the searches of the engine judge where they

@@ -11,6 +11,7 @@ from .._keyforge import Table
 from .._keyforge.kryptik import Deck, Library, Log
 from .._keyforge.kryptik import simulate as _simulate
 from .._keyforge.kryptik import tabulate as _tabulate
+from .._logs import logs_of
 from .._playing import by_seat, listed
 from .._results import GameTable, run
 from .agents import LIMIT
@@ -125,8 +126,8 @@ def tabulate(
 ) -> Results:
     """The table of games that were played already, by people perhaps: from their logs, in the columns of `simulate`.
 
-    `logs` are taken a few at a time, each a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path; `game` and `table`
-    number them from 0. They are read and their rules run on `threads` threads, all cores for 0, without the interpreter; the result is
+    `logs` are taken a few at a time, each a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path; of a folder all files
+    that end in `.jsonl` and `.kfl`, by name. `game` and `table` number them from 0. They are read and their rules run on `threads` threads, all cores for 0, without the interpreter; the result is
     the same for every number. `library` has the card definitions, where some are home-made; otherwise they are those of each `Log`.
 
     The rules run again, so a log without events will do as well. What was taken back does not count. The agents are null; so is the
@@ -136,5 +137,4 @@ def tabulate(
     Raises `LogError` for a log that is damaged, redacted, or says something else than the rules do. A note at the error says which log
     it is.
     """
-    several = [logs] if isinstance(logs, (Log, str, bytes, PathLike)) else logs
-    return Results(*_tabulate(several, threads=threads, library=library))
+    return Results(*_tabulate(logs_of(logs, Log), threads=threads, library=library))
