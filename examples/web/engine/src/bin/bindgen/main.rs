@@ -2,7 +2,7 @@
 //! which TypeScript types are made. `bindgen MODULE.wasm FOLDER`
 //!
 //! It also writes the module with notes of which functions ran, `watched.wasm`. From a list of them, `ran.json`, `bindgen split FOLDER
-//! TEXT` makes two modules: what a first game runs, and the rest with a text in the module that only it reads.
+//! TEXT...` makes two modules: what a first game runs, and the rest with texts of the module that only it reads.
 
 mod split;
 
@@ -41,10 +41,10 @@ struct Kryptik {
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = env::args_os().skip(1).map(PathBuf::from).collect();
     let done = match arguments.as_slice() {
-        [split, folder, text] if split.as_os_str() == "split" => write_halves(folder, text),
+        [split, folder, texts @ ..] if split.as_os_str() == "split" => write_halves(folder, texts),
         [module, folder] => write(module, folder),
         _ => {
-            eprintln!("usage: bindgen MODULE.wasm FOLDER, bindgen split FOLDER TEXT");
+            eprintln!("usage: bindgen MODULE.wasm FOLDER, bindgen split FOLDER TEXT...");
             return ExitCode::from(2);
         }
     };
@@ -69,10 +69,11 @@ fn write(module: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
 }
 
 /// Makes two of the module, by the list of what ran in the watched one.
-fn write_halves(folder: &Path, text: &Path) -> Result<(), Box<dyn Error>> {
+fn write_halves(folder: &Path, texts: &[PathBuf]) -> Result<(), Box<dyn Error>> {
     let module = folder.join("engine_bg.wasm");
     let ran = serde_json::from_slice(&fs::read(folder.join("ran.json"))?)?;
-    let (first, rest) = split::split(&fs::read(&module)?, &ran, &fs::read(text)?)?;
+    let texts: Vec<Vec<u8>> = texts.iter().map(fs::read).collect::<Result<_, _>>()?;
+    let (first, rest) = split::split(&fs::read(&module)?, &ran, &texts)?;
     fs::write(module, first)?;
     Ok(fs::write(folder.join("rest_bg.wasm"), rest)?)
 }

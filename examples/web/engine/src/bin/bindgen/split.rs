@@ -35,16 +35,18 @@ pub fn watched(module: &[u8]) -> Result<Vec<u8>> {
     Ok(module.emit_wasm())
 }
 
-/// The first module and the rest, by the numbers of the functions that ran, with a text that only the rest reads.
-pub fn split(module: &[u8], ran: &BTreeSet<usize>, text: &[u8]) -> Result<(Vec<u8>, Vec<u8>)> {
+/// The first module and the rest, by the numbers of the functions that ran, with texts that only the rest reads.
+pub fn split(module: &[u8], ran: &BTreeSet<usize>, texts: &[Vec<u8>]) -> Result<(Vec<u8>, Vec<u8>)> {
     let mut first = Module::from_buffer(module)?;
     let mut rest = Module::from_buffer(module)?;
     let moved = moved(&first, ran);
-    let place = cut_out(&mut first, text, &moved)?;
+    let places: Vec<_> = texts.iter().map(|text| cut_out(&mut first, text, &moved)).collect::<Result<_>>()?;
     let base = make_room(&mut first, moved.len())?;
     let called = take_over(&mut rest, &moved, base)?;
-    if let Some(place) = place {
-        put_in(&mut rest, text, place)?;
+    for (text, place) in texts.iter().zip(places) {
+        if let Some(place) = place {
+            put_in(&mut rest, text, place)?;
+        }
     }
     give_away(&mut first, &moved, base, &called)?;
     passes::gc::run(&mut first);
