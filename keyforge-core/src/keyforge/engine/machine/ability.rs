@@ -333,8 +333,8 @@ impl Engine<'_> {
     }
 
     /// The whole ability again, unless its card has left where it was (`REPEAT-2`): play, or wherever its text was triggered,
-    /// as beneath another card. An ability that would repeat itself without end is a loop like any other (`LOOP-1`).
-    /// From the start, what says so included (`REPEAT-1`, `REPEAT-3`, `FAQ-065`).
+    /// as beneath another card. From the start, what says so included (`REPEAT-1`, `REPEAT-3`, `FAQ-065`). An ability that would
+    /// repeat itself without end is a loop like any other (`LOOP-1`).
     fn again(&mut self) -> Flow {
         let this = self.scope().this;
         let goes_on = match self.reply() {

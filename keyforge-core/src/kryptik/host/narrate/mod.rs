@@ -151,7 +151,19 @@ impl Names {
         match (to.area, host) {
             (Area::Attached, Some(host)) => format!("    {cards} {go} under {}", self.card(table, host)),
             (Area::Pending, _) => format!("    {cards} {are} destroyed in the 11-year row of {}", self.player(to.seat)),
-            _ => format!("    {cards} {go} to {}", self.place(to)),
+            (
+                Area::Deck
+                | Area::Hand
+                | Area::Row
+                | Area::Souls
+                | Area::Limbo
+                | Area::Abolished
+                | Area::Island
+                | Area::Attached
+                | Area::Pile
+                | Area::Unknown,
+                _,
+            ) => format!("    {cards} {go} to {}", self.place(to)),
         }
     }
 
