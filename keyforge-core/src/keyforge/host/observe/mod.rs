@@ -57,5 +57,5 @@ pub struct Observer {
     /// The number of each definition in the library, from 1, by its index in the game.
     definitions: Vec<i16>,
     /// For each viewer, the rows of the cards of the decks when nobody can tell where one is: what the lists say.
-    hidden: [Box<[i16]>; 2],
+    hidden: [Box<[write::Row]>; 2],
 }

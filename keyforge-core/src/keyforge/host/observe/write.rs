@@ -24,7 +24,7 @@ impl Observer {
                 let printed = cast.definition(state.def).facts.card_type;
                 identity(&definitions, &state, viewer, printed)
             };
-            table.card_ids().flat_map(row).collect()
+            table.card_ids().map(row).collect()
         });
         Observer { definitions, hidden }
     }
@@ -72,6 +72,7 @@ impl Observer {
         }
         let (head, rest) = numbers.split_at_mut(HEAD);
         let (players, rows) = rest.split_at_mut(CARDS - HEAD);
+        let (rows, _) = rows.as_chunks_mut();
         head.copy_from_slice(&head_of(query.table, viewer));
         let costs = query.key_costs();
         for (part, seat) in players.chunks_exact_mut(PLAYER).zip([viewer, viewer.other()]) {
@@ -113,8 +114,8 @@ struct Sheet<'a> {
     query: &'a Query<'a>,
     viewer: Seat,
     definitions: &'a [i16],
-    hidden: &'a [i16],
-    rows: &'a mut [i16],
+    hidden: &'a [Row],
+    rows: &'a mut [Row],
     traces: &'a mut Traces,
     /// How many of the cards that had been shown are shown again, in their order.
     at: usize,
@@ -125,7 +126,7 @@ impl<'a> Sheet<'a> {
     fn fill(&mut self) {
         let before = self.traces.viewer.replace(self.viewer);
         if before.is_none() {
-            self.rows.fill(0);
+            self.rows.fill(NOWHERE);
         }
         if before != Some(self.viewer) {
             self.forget_shown();
@@ -141,11 +142,8 @@ impl<'a> Sheet<'a> {
 
     /// Makes the row of a card that of one that nobody can place.
     fn forget(&mut self, card: CardId) {
-        let at = card.index() * ROW;
-        match (self.rows.get_mut(at..at + ROW), self.hidden.get(at..at + ROW)) {
-            (Some(row), Some(hidden)) => row.copy_from_slice(hidden),
-            (Some(row), None) => row.fill(0),
-            _ => {}
+        if let Some(row) = self.rows.get_mut(card.index()) {
+            *row = self.hidden.get(card.index()).copied().unwrap_or(NOWHERE);
         }
     }
 
@@ -244,11 +242,6 @@ impl<'a> Sheet<'a> {
         self.at += 1;
     }
 
-    fn row(&mut self, card: CardId) -> Option<&mut [i16]> {
-        let at = card.index() * ROW;
-        self.rows.get_mut(at..at + ROW)
-    }
-
     /// A card out of play that is not where everybody may look, nor the viewer.
     fn put(&mut self, card: CardId, place: usize) {
         self.note(card);
@@ -258,16 +251,15 @@ impl<'a> Sheet<'a> {
 
     /// Notes where a card is whose row tells what it is.
     fn place(&mut self, card: CardId, place: usize) {
-        let (state, viewer) = (self.query.table.card(card), self.viewer);
-        if let Some(row) = self.row(card) {
-            locate(state, viewer, place, row);
+        if let Some(row) = self.rows.get_mut(card.index()) {
+            locate(self.query.table.card(card), self.viewer, place, row);
         }
     }
 
     /// A card in play.
     fn show(&mut self, card: CardId, place: usize, figures: Figures) {
         self.note(card);
-        let (state, viewer, definitions) = (self.query.table.card(card), self.viewer, self.definitions);
+        let (state, viewer) = (self.query.table.card(card), self.viewer);
         let kind = if state.area == Area::Attached {
             CardType::Upgrade
         } else if state.area == Area::Battleline {
@@ -275,28 +267,33 @@ impl<'a> Sheet<'a> {
         } else {
             self.query.card_type(card)
         };
-        let Some(row) = self.row(card) else {
+        let Some(row) = self.rows.get_mut(card.index()) else {
             return;
         };
-        row.copy_from_slice(&identity(definitions, state, viewer, kind));
-        locate(state, viewer, place, row);
         let flag = |flag: StatusFlags| i16::from(state.has(flag));
         let keywords = figures.keywords as i16;
-        row[POWER..HOST].copy_from_slice(&[
-            small(figures.power),
-            small(figures.armor_left),
-            state.damage as i16,
-            state.amber as i16,
-            state.power_counters as i16,
-            flag(StatusFlags::READY),
-            flag(StatusFlags::STUNNED),
-            flag(StatusFlags::WARDED),
-            flag(StatusFlags::ENRAGED),
-            keywords >> Keyword::Taunt as i16 & 1,
-            keywords,
-        ]);
+        let mut shown = identity(self.definitions, state, viewer, kind);
+        locate(state, viewer, place, &mut shown);
+        shown[POWER] = small(figures.power);
+        shown[POWER + 1] = small(figures.armor_left);
+        shown[POWER + 2] = state.damage as i16;
+        shown[POWER + 3] = state.amber as i16;
+        shown[POWER + 4] = state.power_counters as i16;
+        shown[POWER + 5] = flag(StatusFlags::READY);
+        shown[POWER + 6] = flag(StatusFlags::STUNNED);
+        shown[POWER + 7] = flag(StatusFlags::WARDED);
+        shown[POWER + 8] = flag(StatusFlags::ENRAGED);
+        shown[POWER + 9] = keywords >> Keyword::Taunt as i16 & 1;
+        shown[POWER + 10] = keywords;
+        *row = shown;
     }
 }
+
+/// The numbers of a card.
+pub(super) type Row = [i16; ROW];
+
+/// The row of a card of which nothing is known, and of a token creature that is not there.
+const NOWHERE: Row = [0; ROW];
 
 // The columns of a row; `CARD_FIELDS` names them all.
 const AREA: usize = 2;
@@ -306,8 +303,8 @@ const POWER: usize = 7;
 const HOST: usize = 18;
 
 /// The row of a card that may be anywhere.
-fn identity(definitions: &[i16], state: &CardState, viewer: Seat, kind: CardType) -> [i16; ROW] {
-    let mut row = [0; ROW];
+fn identity(definitions: &[i16], state: &CardState, viewer: Seat, kind: CardType) -> Row {
+    let mut row = NOWHERE;
     let definition = definitions.get(usize::from(state.def.0)).copied().unwrap_or(0);
     let (owner, house) = (side(state.owner, viewer), state.house as i16 + 1);
     [row[0], row[1], row[5], row[6]] = [definition, owner, house, kind as i16 + 1];
@@ -315,7 +312,7 @@ fn identity(definitions: &[i16], state: &CardState, viewer: Seat, kind: CardType
 }
 
 /// Notes where a card is that the viewer can place.
-fn locate(state: &CardState, viewer: Seat, place: usize, row: &mut [i16]) {
+fn locate(state: &CardState, viewer: Seat, place: usize, row: &mut Row) {
     row[AREA] = state.area as i16 + 1;
     row[KEEPER] = side(state.keeper, viewer);
     row[PLACE] = place as i16;
