@@ -58,6 +58,7 @@ count steps
 count copy
 count copy --into
 count hash
+count draw
 count first
 for players in 2 3 4; do
     count kryptik --players "$players"

@@ -113,6 +113,11 @@ enum What {
         #[arg(long)]
         times: Option<usize>,
     },
+    /// Random decks of all sets, drawn and found in the library; a unit is a deck
+    Draw {
+        #[arg(long, default_value_t = 120)]
+        decks: u64,
+    },
     /// `Digest::of_hash` of states; a unit is a state
     Hash {
         #[arg(long, default_value_t = 4)]
@@ -173,6 +178,7 @@ fn main() -> Result<()> {
         What::Long { turns, games, logged } => long(turns, games, logged)?,
         What::First { times: None } => first_game()?,
         What::First { times: Some(times) } => first_games(times)?,
+        What::Draw { decks } => drawn(&library(), decks)?,
         What::Hash { games } => states(&library(), games, |state| {
             black_box(Digest::of_hash(state));
         })?,
@@ -197,13 +203,32 @@ fn setups(library: &Arc<Library>, decks: Decks, games: u64) -> Result<Vec<Setup>
 }
 
 fn random_pair(library: &Arc<Library>, game: u64) -> Result<Setup> {
-    let sets = DeckList::sets(library);
-    let deck = |number: u64| -> Result<Deck> {
-        let set = &sets[number as usize % sets.len()];
-        Ok(DeckList::random(library, set, Seed::from(number))?.resolve(library)?)
-    };
+    let deck = |number: u64| Ok::<Deck, anyhow::Error>(random_list(library, number)?.resolve(library)?);
     // Three and two have no common divisor, so in time every set meets every other.
     Ok(Setup::new(deck(2 * game)?, deck(2 * game + 1 + game / 3)?))
+}
+
+/// A random list of each set in turn.
+fn random_list(library: &Library, number: u64) -> Result<DeckList> {
+    let sets = DeckList::sets(library);
+    Ok(DeckList::random(library, &sets[number as usize % sets.len()], Seed::from(number))?)
+}
+
+fn drawn(library: &Library, decks: u64) -> Result<(u64, Digest)> {
+    // The scripts of the cards are read when a deck has them for the first time: that is no part of drawing.
+    for number in 0..decks {
+        random_list(library, number)?.resolve(library)?;
+    }
+    let mut sum = Sum(Digest::default());
+    for number in 0..decks {
+        let (list, _) = measured(|| -> Result<(DeckList, Deck)> {
+            let list = random_list(library, number)?;
+            let deck = list.resolve(library)?;
+            Ok((list, deck))
+        })?;
+        sum.add(&serde_json::to_vec(&list)?);
+    }
+    Ok((decks, sum.0))
 }
 
 fn agents(seed: u64) -> [RandomAgent; 2] {

@@ -10,6 +10,7 @@ pub mod code;
 mod compile;
 mod digests;
 mod places;
+mod sets;
 mod shelf;
 mod titles;
 mod vain;
@@ -29,6 +30,8 @@ pub use cast::{Cast, CastCard};
 use code::{Compiled, Inner, Kind};
 use digests::Digests;
 use places::Places;
+pub(crate) use sets::Printing;
+use sets::Sets;
 use shelf::Shelved;
 pub(crate) use vain::{Need, acted_on, is_open};
 
@@ -286,6 +289,7 @@ pub struct Library {
     /// Of two halves that share a number the last one noted is meant.
     by_number: Places,
     digests: Digests,
+    sets: Sets,
 }
 
 impl Library {
@@ -312,6 +316,7 @@ impl Library {
             by_slug: Places::default(),
             by_number: Places::default(),
             digests: Digests::default(),
+            sets: Sets::default(),
         }
     }
 

@@ -113,25 +113,24 @@ impl RandomDeck {
     /// [`SetupError::HouseOfSet`] for a house that the set has not, and [`SetupError::Deck`] for houses that are more than
     /// three or named twice.
     pub fn list(&self, library: &Library) -> Result<DeckList, SetupError> {
-        let sets = DeckList::sets(library);
         let name = Expansion::name_of(&self.set);
-        let Some(set) = sets.iter().find(|set| set.eq_ignore_ascii_case(name)).cloned() else {
-            return Err(SetupError::UnknownSet { name: self.set.clone(), known: sets });
+        let Some(set) = library.sets().find(|set| set.eq_ignore_ascii_case(name)) else {
+            return Err(SetupError::UnknownSet { name: self.set.clone(), known: DeckList::sets(library) });
         };
-        let pool = Pool::of(library, &set);
-        let houses = self.houses(&set, &pool)?;
-        let mut cards = Dice::new(self.seed, &set, dice::CARDS);
+        let pool = Pool::of(library, set);
+        let houses = self.houses(set, &pool)?;
+        let mut cards = Dice::new(self.seed, set, dice::CARDS);
         let mut drawn: Vec<Drawn<'_>> =
             houses.iter().flat_map(|house| draw::house(&pool, *house, &mut cards)).collect();
         draw::spread(&pool, &houses, &mut drawn);
-        let token = draw::token(&pool, &houses, &mut drawn, &mut Dice::new(self.seed, &set, dice::TOKEN));
-        draw::oddities(library, &set, &pool, &mut drawn, &mut Dice::new(self.seed, &set, dice::ODDITIES));
-        let icons = draw::enhance(&drawn, &mut Dice::new(self.seed, &set, dice::ENHANCED));
+        let token = draw::token(&pool, &houses, &mut drawn, &mut Dice::new(self.seed, set, dice::TOKEN));
+        draw::oddities(library, set, &pool, &mut drawn, &mut Dice::new(self.seed, set, dice::ODDITIES));
+        let icons = draw::enhance(&drawn, &mut Dice::new(self.seed, set, dice::ENHANCED));
         Ok(DeckList {
-            name: names::name(&mut Dice::new(self.seed, &set, dice::NAME)),
+            name: names::name(&mut Dice::new(self.seed, set, dice::NAME)),
             houses: houses.iter().map(|house| house.slug().to_owned()).collect(),
-            cards: listed(&set, drawn.into_iter().zip(icons).collect()),
-            set,
+            cards: listed(set, drawn.into_iter().zip(icons).collect()),
+            set: set.to_owned(),
             token: token.map(|token| ListedCard::new(CardKey::Number { set: None, number: token.number.to_owned() })),
         })
     }
@@ -162,10 +161,10 @@ impl RandomDeck {
 }
 
 /// The cards as a list of the set has them: by house and number, those of other sets last, equal ones as copies.
-fn listed(set: &str, mut drawn: Vec<(Drawn<'_>, Vec<Icon>)>) -> Vec<ListedCard> {
+fn listed<'a>(set: &str, mut drawn: Vec<(Drawn<'a>, Vec<Icon>)>) -> Vec<ListedCard> {
     let foreign = |it: &Drawn<'_>| !it.card.set.eq_ignore_ascii_case(set);
     arrange(&mut drawn, |(one, one_icons), (other, other_icons)| {
-        let key = |it: &Drawn<'_>| (it.house, foreign(it), it.card.set.to_owned(), it.card.number.to_owned());
+        let key = |it: &Drawn<'a>| (it.house, foreign(it), it.card.set, it.card.number);
         key(one).cmp(&key(other)).then_with(|| one_icons.cmp(other_icons))
     });
     let mut cards: Vec<ListedCard> = Vec::with_capacity(drawn.len());
@@ -226,15 +225,7 @@ impl DeckList {
     /// assert_eq!(DeckList::sets(&Library::builtin()), ["CotA", "AoA", "WC", "MM", "DT", "WoE"]);
     /// ```
     pub fn sets(library: &Library) -> Vec<String> {
-        let mut sets: Vec<&str> = Vec::new();
-        for (set, _) in library.facts().flat_map(|facts| &facts.printings) {
-            let set = Expansion::name_of(set);
-            if !sets.iter().any(|other| other.eq_ignore_ascii_case(set)) {
-                sets.push(set);
-            }
-        }
-        arrange_by_key(&mut sets, |set| set.parse().map_or(Expansion::COUNT, Expansion::index));
-        sets.into_iter().map(str::to_owned).collect()
+        library.sets().map(str::to_owned).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::dice::Dice;
 use super::sheet::Sheet;
 use crate::kernel::arrange_by_key;
-use crate::keyforge::cards::library::Library;
+use crate::keyforge::cards::library::{Library, Printing};
 use crate::keyforge::model::{Facts, Half, House, Rarity};
 
 /// A card as a set prints it.
@@ -57,11 +57,9 @@ pub(super) struct Pool<'a> {
 impl<'a> Pool<'a> {
     /// What the library has of a set, without regard to case.
     pub fn of(library: &'a Library, set: &str) -> Pool<'a> {
-        let printings = |facts: &'a Facts| {
-            let own = facts.printings.iter().filter(|(other, _)| other.eq_ignore_ascii_case(set));
-            own.flat_map(move |(set, number)| facts.houses().map(move |house| Printed { set, number, house, facts }))
-        };
-        let mut cards: Vec<Printed<'a>> = library.facts().flat_map(printings).collect();
+        let in_houses =
+            |(set, number, facts): Printing<'a>| facts.houses().map(move |house| Printed { set, number, house, facts });
+        let mut cards: Vec<Printed<'a>> = library.printings_of(set).flat_map(in_houses).collect();
         arrange_by_key(&mut cards, |card| (card.number, &card.facts.slug, card.house));
         let mut pool = Pool { sheet: Sheet::of(set), cards, slots: Vec::new() };
         pool.slots = pool.slots();
@@ -126,14 +124,15 @@ impl<'a> Pool<'a> {
     /// Whether a card comes only with another: a fixed one, or the half of a gigantic creature without text (`GIGANTIC-3b`).
     fn only_brought(&self, card: &Printed<'_>) -> bool {
         let fixed = |sheet: &Sheet| {
-            let brought = sheet.leaders(card.number).any(|leader| self.numbered(leader).is_some());
-            brought && matches!(sheet.rarity(card.number), Some(Rarity::Fixed | Rarity::Special))
+            let brought = || sheet.leaders(card.number).any(|leader| self.numbered(leader).is_some());
+            matches!(sheet.rarity(card.number), Some(Rarity::Fixed | Rarity::Special)) && brought()
         };
         self.sheet.is_some_and(fixed) || (card.facts.gigantic == Some(Half::Top) && self.half(card).is_some())
     }
 
     /// The other half of a gigantic creature.
     fn half(&self, card: &Printed<'_>) -> Option<Printed<'a>> {
+        card.facts.gigantic?;
         self.cards.iter().find(|it| it.facts.is_other_half_of(card.facts)).copied()
     }
 

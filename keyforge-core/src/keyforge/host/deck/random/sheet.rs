@@ -5,11 +5,11 @@ use std::sync::OnceLock;
 use crate::kernel::arrange_by_key;
 use crate::keyforge::model::{Expansion, Rarity};
 
-/// Numbers of one rarity that follow each other.
-struct Range {
+/// Numbers that follow each other, and what is known of all of them.
+struct Range<T> {
     first: &'static str,
     last: &'static str,
-    rarity: Rarity,
+    known: T,
 }
 
 /// The sheet of a set. Numbers are written as on the cards, with those in between as `007-010`.
@@ -20,8 +20,8 @@ pub(super) struct Sheet {
     set: Expansion,
     /// The numbers of each rarity, as the set lists them.
     rarities: [(Rarity, &'static str); Rarity::COUNT],
-    /// The same, once somebody has asked.
-    ranges: OnceLock<Vec<Range>>,
+    /// What stands here, once somebody has asked.
+    read: Read,
     /// Cards of which one is drawn in place of a card of that rarity: `002/062-068`.
     choices: &'static [(Rarity, &'static str)],
     /// Cards, each with those that come into the same house with each copy of it: `002+054`.
@@ -34,6 +34,21 @@ pub(super) struct Sheet {
     named: &'static [(&'static str, &'static str)],
     /// Whether cards of earlier sets may stand in for those of this one (`LEGACY-1`).
     pub legacies: bool,
+}
+
+/// What was read of a sheet: whoever draws a deck asks for many cards.
+struct Read {
+    rarities: OnceLock<Vec<Range<Rarity>>>,
+    /// Which choice it is, and the rarity of what is drawn.
+    choices: OnceLock<Vec<Range<(usize, Rarity)>>>,
+    /// The leaders, each with those that come along.
+    companies: OnceLock<Vec<(&'static str, &'static str)>>,
+}
+
+impl Read {
+    const fn nothing() -> Read {
+        Read { rarities: OnceLock::new(), choices: OnceLock::new(), companies: OnceLock::new() }
+    }
 }
 
 /// The sheets of the built-in sets. The rarities are those of the lists in `docs/rules`, which a test compares; the rest is
@@ -71,7 +86,7 @@ static SHEETS: [Sheet; Expansion::COUNT] = [
             (Rarity::Special, ""),
             (Rarity::Token, ""),
         ],
-        ranges: OnceLock::new(),
+        read: Read::nothing(),
         choices: &[(Rarity::Rare, "089-091")],
         companies: "153+111 248+246+247+249",
         across: "",
@@ -93,7 +108,7 @@ static SHEETS: [Sheet; Expansion::COUNT] = [
             (Rarity::Special, ""),
             (Rarity::Token, ""),
         ],
-        ranges: OnceLock::new(),
+        read: Read::nothing(),
         choices: &[(Rarity::Uncommon, "071-072/081 229-230/237-238/243/247")],
         companies: "158+146 097+098+098",
         across: "048 104 155 205 264 315 366",
@@ -112,7 +127,7 @@ static SHEETS: [Sheet; Expansion::COUNT] = [
             (Rarity::Special, ""),
             (Rarity::Token, ""),
         ],
-        ranges: OnceLock::new(),
+        read: Read::nothing(),
         choices: &[
             (Rarity::Common, "002/062-068"),
             (Rarity::Uncommon, "089/122-123/125-128 286-291 345-352"),
@@ -136,7 +151,7 @@ static SHEETS: [Sheet; Expansion::COUNT] = [
             (Rarity::Special, "001"),
             (Rarity::Token, ""),
         ],
-        ranges: OnceLock::new(),
+        read: Read::nothing(),
         choices: &[
             (
                 Rarity::Common,
@@ -162,7 +177,7 @@ static SHEETS: [Sheet; Expansion::COUNT] = [
             (Rarity::Special, ""),
             (Rarity::Token, ""),
         ],
-        ranges: OnceLock::new(),
+        read: Read::nothing(),
         // An evil twin in the place of the creature whose title it has.
         choices: &[
             (
@@ -195,7 +210,7 @@ static SHEETS: [Sheet; Expansion::COUNT] = [
             (Rarity::Special, "107-109 168-171 233 246 285 341 357 400 A01-A05 A07-A09 A11-A12 A14"),
             (Rarity::Token, "053-056 110-113 167 172-174 227-230 286-289 342-345 399 401-403"),
         ],
-        ranges: OnceLock::new(),
+        read: Read::nothing(),
         choices: &[(Rarity::Rare, "107-109 168-171")],
         companies: "361+357",
         across: "",
@@ -216,6 +231,24 @@ fn is_between((first, last): (&str, &str), number: &str) -> bool {
     number.len() == first.len() && (first..=last).contains(&number)
 }
 
+/// Numbers as a sheet has them, with what is known of all of them.
+fn ranges<T: Copy>(numbers: &'static str, known: T) -> impl Iterator<Item = Range<T>> {
+    pairs(numbers).map(move |(first, last)| Range { first, last, known })
+}
+
+fn in_order<T>(ranges: impl Iterator<Item = Range<T>>) -> Vec<Range<T>> {
+    let mut ranges: Vec<Range<T>> = ranges.collect();
+    arrange_by_key(&mut ranges, |range| range.first);
+    ranges
+}
+
+/// What is known of a number by ranges in order, none of which overlap.
+fn known_of<T: Copy>(number: &str, ranges: &[Range<T>]) -> Option<T> {
+    let before = ranges.partition_point(|range| range.first <= number);
+    let range = ranges.get(before.checked_sub(1)?)?;
+    is_between((range.first, range.last), number).then_some(range.known)
+}
+
 /// Whether numbers as a sheet has them name a card.
 fn lists(numbers: &str, number: &str) -> bool {
     pairs(numbers).any(|pair| is_between(pair, number))
@@ -230,44 +263,37 @@ impl Sheet {
 
     /// How rare the card with that number is.
     pub fn rarity(&self, number: &str) -> Option<Rarity> {
-        let ranges = self.ranges.get_or_init(|| self.ranges());
-        let before = ranges.partition_point(|range| range.first <= number);
-        let range = ranges.get(before.checked_sub(1)?)?;
-        is_between((range.first, range.last), number).then_some(range.rarity)
-    }
-
-    /// All numbers with their rarities, in order.
-    fn ranges(&self) -> Vec<Range> {
-        let of_one = |&(rarity, numbers)| pairs(numbers).map(move |(first, last)| Range { first, last, rarity });
-        let mut ranges: Vec<Range> = self.rarities.iter().flat_map(of_one).collect();
-        arrange_by_key(&mut ranges, |range| range.first);
-        ranges
+        let of_one = |&(rarity, numbers)| ranges(numbers, rarity);
+        known_of(number, self.read.rarities.get_or_init(|| in_order(self.rarities.iter().flat_map(of_one))))
     }
 
     /// Which choice the card with that number belongs to, and the rarity of what is drawn in its place.
     pub fn choice(&self, number: &str) -> Option<(usize, Rarity)> {
         let of_rarity =
             |&(rarity, choices): &(Rarity, &'static str)| choices.split(' ').map(move |cards| (cards, rarity));
-        let mut choices = self.choices.iter().flat_map(of_rarity).enumerate();
-        let chosen = choices.find(|(_, (cards, _))| cards.split('/').any(|cards| lists(cards, number)));
-        chosen.map(|(at, (_, rarity))| (at, rarity))
+        let choices = || self.choices.iter().flat_map(of_rarity).enumerate();
+        let of_one = |(at, (cards, rarity)): (usize, (&'static str, Rarity))| {
+            cards.split('/').flat_map(move |numbers| ranges(numbers, (at, rarity)))
+        };
+        known_of(number, self.read.choices.get_or_init(|| in_order(choices().flat_map(of_one))))
     }
 
     /// The cards that bring others, with the numbers of those.
-    fn companies(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        self.companies.split(' ').filter_map(|cards| cards.split_once('+'))
+    fn companies(&self) -> &[(&'static str, &'static str)] {
+        let companies = || self.companies.split(' ').filter_map(|cards| cards.split_once('+'));
+        self.read.companies.get_or_init(|| companies().collect())
     }
 
     /// The numbers of the cards that come with each copy of the one with that number.
     pub fn company(&self, number: &str) -> impl Iterator<Item = &'static str> {
-        let company = self.companies().find(|(leader, _)| *leader == number);
+        let company = self.companies().iter().find(|(leader, _)| *leader == number);
         company.into_iter().flat_map(|(_, company)| company.split('+'))
     }
 
     /// The numbers of the cards that bring the one with that number.
     pub fn leaders(&self, number: &str) -> impl Iterator<Item = &'static str> {
         let brings = move |company: &str| company.split('+').any(|one| one == number);
-        self.companies().filter(move |(_, company)| brings(company)).map(|(leader, _)| leader)
+        self.companies().iter().filter(move |(_, company)| brings(company)).map(|(leader, _)| *leader)
     }
 
     /// Whether every house has a card like that one as soon as one house has.
