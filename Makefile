@@ -34,9 +34,9 @@ web: ## Build the page of examples/web and serve it on this machine
 web-page: ## Build the page of examples/web, into examples/web/dist
 	@scripts/web-page.sh
 
-# First what several of them need: then they can run side by side, as with `make --jobs 2 test`.
+# First what several of them need: then they can run side by side, as with `make --jobs 2 test`; the longest stands in front.
 test: prepare ## Run the tests of every language
-	$(MAKE) test-rust test-python test-kotlin test-swift test-web
+	$(MAKE) test-rust test-web test-python test-kotlin test-swift
 
 prepare:
 	$(TIMED) "Bindings of another interface" scripts/drifted.sh
