@@ -14,7 +14,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     files.retain(|(name, _)| is_shipped(name));
     // The same library on every machine.
     files.sort();
-    write(&files, &PathBuf::from(std::env::var("OUT_DIR")?))
+    let texts = files.into_iter().map(|(name, path)| Ok((name.clone(), slim(&name, fs::read_to_string(path)?))));
+    let texts: Vec<(String, String)> = texts.collect::<Result<_, std::io::Error>>()?;
+    write(&texts, &PathBuf::from(std::env::var("OUT_DIR")?))
 }
 
 /// Every file of a folder and of those in it, with its name below `cards`.
@@ -49,24 +51,43 @@ fn constant(name: &str, value: &str) -> String {
     format!("pub(crate) const {constant}: Shipped = Shipped::new({name:?}, {value});\n")
 }
 
+/// A file of cards as it is kept. Pages load those of KeyForge without what no reader has a use for: comments, blank lines, and the end
+/// of a line that goes on, which it does where the next one begins with four blanks. Elsewhere mistakes are told with their lines.
+fn slim(name: &str, text: String) -> String {
+    let is_page = std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm");
+    if !is_page || !name.ends_with(".kf") {
+        return text;
+    }
+    let mut slim = String::new();
+    for line in text.lines().filter(|line| !line.trim().is_empty() && !line.trim().starts_with('#')) {
+        match line.starts_with("    ") {
+            true => slim.extend([" ", line.trim()]),
+            false => slim.extend(["\n", line.trim_end()]),
+        }
+    }
+    slim + "\n"
+}
+
 #[cfg(not(feature = "packed"))]
-fn write(files: &[(String, PathBuf)], out: &Path) -> Result<(), Box<dyn Error>> {
+fn write(texts: &[(String, String)], out: &Path) -> Result<(), Box<dyn Error>> {
     let mut constants = String::new();
-    for (name, path) in files {
-        constants += &constant(name, &format!("include_str!({:?})", path.canonicalize()?));
+    for (name, text) in texts {
+        let file = out.join(name.replace('/', "-"));
+        fs::write(&file, text)?;
+        constants += &constant(name, &format!("include_str!({file:?})"));
     }
     Ok(fs::write(out.join("cards.rs"), constants)?)
 }
 
 #[cfg(feature = "packed")]
-fn write(files: &[(String, PathBuf)], out: &Path) -> Result<(), Box<dyn Error>> {
-    let (mut constants, mut texts) = (String::new(), String::new());
-    for (name, path) in files {
-        let start = texts.len();
-        texts += &fs::read_to_string(path)?;
-        constants += &constant(name, &format!("{start}..{}", texts.len()));
+fn write(texts: &[(String, String)], out: &Path) -> Result<(), Box<dyn Error>> {
+    let (mut constants, mut all) = (String::new(), String::new());
+    for (name, text) in texts {
+        let start = all.len();
+        all += text;
+        constants += &constant(name, &format!("{start}..{}", all.len()));
     }
     let packed = fs::File::create(out.join("cards.deflate"))?;
-    zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, texts.as_bytes(), packed)?;
+    zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, all.as_bytes(), packed)?;
     Ok(fs::write(out.join("cards.rs"), constants)?)
 }
