@@ -77,18 +77,25 @@ impl<'a> Pool<'a> {
     }
 
     fn is_token(&self, card: &Printed<'_>) -> bool {
-        self.sheet.and_then(|sheet| sheet.rarity(card.number)) == Some(Rarity::Token)
+        self.rarity(card) == Some(Rarity::Token)
+    }
+
+    fn rarity(&self, card: &Printed<'_>) -> Option<Rarity> {
+        self.sheet?.rarity(card.number)
     }
 
     fn slots(&self) -> Vec<Slot<'a>> {
         let mut slots: Vec<Slot<'a>> = Vec::new();
         // Where the slot of each choice is: there are few.
         let mut chosen: Vec<(usize, usize)> = Vec::new();
-        let drawn = |card: &&Printed<'_>| !(self.is_anomaly(card) || self.only_brought(card) || self.is_token(card));
-        for card in self.cards.iter().filter(drawn) {
+        for card in &self.cards {
+            let printed = self.rarity(card);
+            if printed == Some(Rarity::Token) || self.is_anomaly(card) || self.only_brought(card, printed) {
+                continue;
+            }
             let (rarity, choice) = match self.sheet.and_then(|sheet| sheet.choice(card.number)) {
                 Some((choice, rarity)) => (rarity, Some(choice)),
-                None => (self.drawn_as(card), None),
+                None => (drawn_as(printed), None),
             };
             let at = chosen.iter().find(|(one, _)| Some(*one) == choice).map(|(_, at)| *at);
             let slot = at.and_then(|at| slots.get_mut(at));
@@ -103,16 +110,6 @@ impl<'a> Pool<'a> {
         slots
     }
 
-    /// The rarity with which a card is drawn: a fixed card that nothing brings, a variant of nothing and a special card are
-    /// rare, what has no rarity is common.
-    fn drawn_as(&self, card: &Printed<'_>) -> Rarity {
-        match self.sheet.and_then(|sheet| sheet.rarity(card.number)) {
-            None | Some(Rarity::Common) => Rarity::Common,
-            Some(Rarity::Uncommon) => Rarity::Uncommon,
-            Some(Rarity::Rare | Rarity::Fixed | Rarity::Variant | Rarity::Special | Rarity::Token) => Rarity::Rare,
-        }
-    }
-
     fn numbered(&self, number: &str) -> Option<Printed<'a>> {
         self.cards.iter().find(|card| card.number == number).copied()
     }
@@ -122,10 +119,10 @@ impl<'a> Pool<'a> {
     }
 
     /// Whether a card comes only with another: a fixed one, or the half of a gigantic creature without text (`GIGANTIC-3b`).
-    fn only_brought(&self, card: &Printed<'_>) -> bool {
+    fn only_brought(&self, card: &Printed<'_>, rarity: Option<Rarity>) -> bool {
         let fixed = |sheet: &Sheet| {
             let brought = || sheet.leaders(card.number).any(|leader| self.numbered(leader).is_some());
-            matches!(sheet.rarity(card.number), Some(Rarity::Fixed | Rarity::Special)) && brought()
+            matches!(rarity, Some(Rarity::Fixed | Rarity::Special)) && brought()
         };
         self.sheet.is_some_and(fixed) || (card.facts.gigantic == Some(Half::Top) && self.half(card).is_some())
     }
@@ -137,11 +134,12 @@ impl<'a> Pool<'a> {
     }
 
     /// What comes into the deck with each copy of a card.
-    fn company(&self, card: &Printed<'a>) -> Vec<Printed<'a>> {
+    fn company(&self, card: &Printed<'a>) -> impl Iterator<Item = Printed<'a>> {
         let numbers = self.sheet.into_iter().flat_map(|sheet| sheet.company(card.number));
-        let own = |number: &str| self.cards.iter().find(|it| it.number == number && it.house == card.house).copied();
-        let fixed = numbers.filter_map(|number| own(number).or_else(|| self.numbered(number)));
-        fixed.chain(self.half(card)).collect()
+        let house = card.house;
+        let own = move |number: &str| self.cards.iter().find(|it| it.number == number && it.house == house).copied();
+        let fixed = numbers.filter_map(move |number| own(number).or_else(|| self.numbered(number)));
+        fixed.chain(self.half(card))
     }
 
     /// The houses that cards are drawn from.
@@ -174,8 +172,9 @@ impl<'a> Pool<'a> {
     pub fn stand_ins(&self, house: House, rarity: Rarity) -> Vec<Printed<'a>> {
         let slots = self.slots.iter().filter(|slot| slot.house == house && slot.rarity == rarity);
         let cards = slots.flat_map(|slot| &slot.cards);
-        let plain =
-            |card: &&Printed<'_>| !self.is_across(card) && self.company(card).is_empty() && self.named(card).is_none();
+        let plain = |card: &&Printed<'a>| {
+            !self.is_across(card) && self.company(card).next().is_none() && self.named(card).is_none()
+        };
         cards.filter(plain).copied().collect()
     }
 
@@ -184,10 +183,13 @@ impl<'a> Pool<'a> {
     pub fn draw(&self, house: House, rarity: Rarity, room: usize, dice: &mut Dice) -> Vec<Drawn<'a>> {
         for rarity in [rarity, Rarity::Common, Rarity::Uncommon, Rarity::Rare] {
             let slots = self.slots.iter().filter(|slot| slot.house == house && slot.rarity == rarity);
-            let fitting: Vec<Vec<Printed<'a>>> =
-                slots.map(|slot| self.fitting(slot, room)).filter(|cards| !cards.is_empty()).collect();
-            if let Some(card) = dice.pick(&fitting).and_then(|cards| dice.pick(cards)) {
-                return self.with_company(*card, rarity);
+            let fitting: Vec<&Slot<'a>> = slots.filter(|slot| self.fitting(slot, room).next().is_some()).collect();
+            let Some(slot) = dice.pick(&fitting) else {
+                continue;
+            };
+            let cards: Vec<&Printed<'a>> = self.fitting(slot, room).collect();
+            if let Some(card) = dice.pick(&cards) {
+                return self.with_company(**card, rarity);
             }
         }
         let cards: Vec<&Slot<'a>> = self.slots.iter().filter(|slot| slot.house == house).collect();
@@ -195,14 +197,25 @@ impl<'a> Pool<'a> {
         card.map(|card| Drawn { card: *card, house, rarity, alone: true }).into_iter().collect()
     }
 
-    fn fitting(&self, slot: &Slot<'a>, room: usize) -> Vec<Printed<'a>> {
-        slot.cards.iter().filter(|card| self.company(card).len() < room).copied().collect()
+    /// The cards of a slot that have room with their company.
+    fn fitting<'s>(&self, slot: &'s Slot<'a>, room: usize) -> impl Iterator<Item = &'s Printed<'a>> {
+        slot.cards.iter().filter(move |card| self.company(card).count() < room)
     }
 
     fn with_company(&self, card: Printed<'a>, rarity: Rarity) -> Vec<Drawn<'a>> {
-        let company = self.company(&card);
+        let company: Vec<Printed<'a>> = self.company(&card).collect();
         let alone = company.is_empty() && !self.is_across(&card);
         let drawn = |card: Printed<'a>| Drawn { card, house: card.house, rarity, alone };
         std::iter::once(card).chain(company).map(drawn).collect()
+    }
+}
+
+/// The rarity with which a card is drawn: a fixed card that nothing brings, a variant of nothing and a special card are rare, what
+/// has no rarity is common.
+const fn drawn_as(printed: Option<Rarity>) -> Rarity {
+    match printed {
+        None | Some(Rarity::Common) => Rarity::Common,
+        Some(Rarity::Uncommon) => Rarity::Uncommon,
+        Some(Rarity::Rare | Rarity::Fixed | Rarity::Variant | Rarity::Special | Rarity::Token) => Rarity::Rare,
     }
 }

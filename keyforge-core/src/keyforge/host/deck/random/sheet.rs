@@ -278,15 +278,21 @@ impl Sheet {
         known_of(number, self.read.choices.get_or_init(|| in_order(choices().flat_map(of_one))))
     }
 
-    /// The cards that bring others, with the numbers of those.
+    /// The cards that bring others, with the numbers of those, in the order of their own.
     fn companies(&self) -> &[(&'static str, &'static str)] {
         let companies = || self.companies.split(' ').filter_map(|cards| cards.split_once('+'));
-        self.read.companies.get_or_init(|| companies().collect())
+        self.read.companies.get_or_init(|| {
+            let mut companies: Vec<_> = companies().collect();
+            arrange_by_key(&mut companies, |(leader, _)| *leader);
+            companies
+        })
     }
 
     /// The numbers of the cards that come with each copy of the one with that number.
     pub fn company(&self, number: &str) -> impl Iterator<Item = &'static str> {
-        let company = self.companies().iter().find(|(leader, _)| *leader == number);
+        let companies = self.companies();
+        let company =
+            companies.binary_search_by_key(&number, |(leader, _)| leader).ok().and_then(|at| companies.get(at));
         company.into_iter().flat_map(|(_, company)| company.split('+'))
     }
 
