@@ -74,7 +74,7 @@ pub use keyforge::engine::State;
 pub use keyforge::host::board::{
     Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile,
 };
-pub use keyforge::host::deck::{CardKey, DeckList, ListedCard, RandomDeck};
+pub use keyforge::host::deck::{CardKey, DeckList, ListedCard, RandomDeck, ReadList};
 pub use keyforge::host::opening::Opening;
 pub use keyforge::host::ruleset::{Game, KeyForge, Log, Snapshot};
 pub use keyforge::host::setup::{Deck, DeckCard, DeckFault, DeckRules, Setup, SetupError};

@@ -3,7 +3,7 @@
 use keyforge_core::kernel::{plural, read_json};
 use keyforge_core::library::Library as CoreLibrary;
 use keyforge_core::model::{House, Icon};
-use keyforge_core::{DeckList, DeckRules, RandomDeck, SetupError};
+use keyforge_core::{DeckList, DeckRules, RandomDeck, ReadList, SetupError};
 use pyo3::exceptions::{PyBaseException, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple, PyType};
@@ -17,7 +17,7 @@ use crate::{errors, json};
 
 /// Every deck of a list with the error that keeps it from a game, if one does; `keyforge.check_decks` is what to call.
 ///
-/// Of a deck with cards that the library has not there is its name alone.
+/// Of a deck that cannot be read, or has cards that the library has not, there is its name alone.
 #[pyfunction]
 #[pyo3(signature = (source, *, free, library))]
 pub fn checked_decks(
@@ -26,15 +26,23 @@ pub fn checked_decks(
     free: bool,
     library: Option<&Bound<'_, Library>>,
 ) -> PyResult<Vec<CheckedDeck>> {
-    let lists = DeckList::parse(&source_of(source)?.1).map_err(|error| errors::setup(&error))?;
+    let lists = DeckList::parse_each(&source_of(source)?.1).map_err(|error| errors::setup(&error))?;
     let (library, rules) = (Library::of(library), if free { DeckRules::Free } else { DeckRules::Standard });
-    let checked = lists.into_iter().map(|list| {
-        let deck = match list.resolve(&library) {
-            Ok(deck) => deck,
-            Err(error) => return (list.name, None, Some(errors::setup(&error).into_value(py))),
+    let checked = lists.into_iter().map(|ReadList { name, list, mut mistakes }| {
+        let found = list.map(|list| list.resolve(&library));
+        let deck = match found {
+            // What a deck lacks whose list has mistakes is no mistake of its own.
+            Some(Ok(deck)) if mistakes.is_empty() => {
+                mistakes.extend(deck.check_known(&library).and_then(|()| deck.check(rules)).err());
+                Some(Deck(deck))
+            }
+            Some(Err(error)) => {
+                mistakes.push(error);
+                None
+            }
+            Some(Ok(_)) | None => None,
         };
-        let fault = deck.check_known(&library).and_then(|()| deck.check(rules)).err();
-        (list.name, Some(Deck(deck)), fault.map(|error| errors::setup(&error).into_value(py)))
+        (name, deck, errors::deck_mistakes(&mistakes).map(|error| error.into_value(py)))
     });
     Ok(checked.collect())
 }

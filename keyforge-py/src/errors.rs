@@ -173,6 +173,28 @@ pub fn setup(error: &SetupError) -> PyErr {
     deck(error, error.code(), fields)
 }
 
+/// All that is wrong with one deck; nothing where there is nothing. Of several mistakes each is one of the `faults`, and the rest is
+/// known of the first.
+pub fn deck_mistakes(mistakes: &[SetupError]) -> Option<PyErr> {
+    let (first, others) = mistakes.split_first()?;
+    if others.is_empty() {
+        return Some(setup(first));
+    }
+    let mut fields = fields_of(first);
+    let told = |error: &SetupError| {
+        if let SetupError::Unreadable { line, column, message } = error {
+            return format!("line {line}, column {column}: {}", plain(message));
+        }
+        error.to_string()
+    };
+    let faults: Vec<String> = mistakes.iter().map(told).collect();
+    let cards = mistakes.iter().find_map(|error| fields_of(error).remove("cards"));
+    fields.extend(cards.map(|cards| ("cards".to_owned(), cards)));
+    let message = faults.join("; ");
+    fields.insert("faults".to_owned(), json!(faults));
+    Some(deck(message, first.code(), Value::Object(fields)))
+}
+
 /// A deck that has not the form of one.
 pub fn deck_form(error: &serde_json::Error) -> PyErr {
     let fields = json!({ "line": error.line(), "column": error.column() });

@@ -1,6 +1,8 @@
 """Deck lists that are only checked, in a program and on the command line."""
 
+import copy
 import json
+import pickle
 import subprocess
 import sys
 
@@ -19,7 +21,7 @@ def lists(tmp_path):
     """A folder with a good list, one with several decks, and what is no list."""
     (tmp_path / "onyx.json").write_text(json.dumps(keyforge.Deck("onyx").to_dict()), encoding="utf-8")
     (tmp_path / "several.txt").write_text(UNKNOWN + "\n" + IMPS, encoding="utf-8")
-    (tmp_path / "broken.json").write_text('{"name": "A", "cards": 3}', encoding="utf-8")
+    (tmp_path / "broken.json").write_text('{"name": "A", "cards": [}', encoding="utf-8")
     (tmp_path / "bytes.txt").write_bytes(b"name: \xff\xfe")
     return tmp_path
 
@@ -53,6 +55,35 @@ class TestLists:
         text = "name: A\nDis\nLamp"
         assert not check_decks(text, free=True)[0].ok
         assert check_decks(text, free=True, library=Library(OWN))[0].ok
+
+    def test_decks_behind_a_mistake_are_looked_at(self):
+        text = "name: A\nDis\n083 +drwa\nDis\nNobody\n\nset: CotA\nDis\nname: Imps\nDis\n083 x2"
+        broken, imps = check_decks(text, free=True)
+        assert (broken.name, broken.deck, imps.ok) == ("A", None, True)
+        drwa, twice, thrice, unknown = broken.mistakes
+        assert drwa.startswith('line 3, column 1: "drwa" is no bonus icon')
+        assert twice == "line 4, column 1: Dis has a place above already" and thrice.startswith("line 8, ")
+        assert "unknown cards: Nobody" in unknown
+        error = broken.error
+        assert (error.code, error.fields["line"], error.cards) == ("deck/unreadable", 3, ["Nobody"])
+        assert error.faults == broken.mistakes and str(error) == "; ".join(error.faults)
+
+    def test_decks_of_an_array_are_looked_at_one_by_one(self):
+        forms = [{"name": "A", "cards": 3}, 7, {"name": "B", "cards": ["Dust Imp"]}, keyforge.Deck("onyx").to_dict()]
+        one, seven, imp, onyx = check_decks(json.dumps(forms), free=True)
+        assert (one.name, seven.name, imp.name) == ("A", "", "B")
+        assert imp.ok and onyx.ok and (imp.mistakes, onyx.mistakes) == ([], [])
+        assert one.mistakes[0].startswith("line 1, column ") and one.mistakes == [str(one.error)]
+        assert check_decks(forms, free=True) == [one, seven, imp, onyx]
+        [alone] = check_decks({"name": "A", "cards": 3})
+        assert (alone.name, alone.ok) == ("A", False)
+        assert check_decks([]) == []
+
+    def test_what_was_checked_is_equal_to_its_copies(self, lists):
+        found = check_decks(lists / "several.txt")
+        for again in (pickle.loads(pickle.dumps(found)), copy.copy(found), copy.deepcopy(found)):
+            assert again == found and [hash(it) for it in again] == [hash(it) for it in found]
+        assert found[0] != found[1] and found[0] != "Odd"
 
     def test_what_is_no_list(self, lists, tmp_path):
         with pytest.raises(DeckError, match="line 1"):

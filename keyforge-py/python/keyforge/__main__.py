@@ -44,8 +44,7 @@ def parser() -> argparse.ArgumentParser:
 def decks_of(path: Path, library: Library, free: bool) -> Iterator[tuple[str, list[str]]]:
     """The name of every deck of KeyForge in a file, and what is wrong with it."""
     for checked in check_decks(path, free=free, library=library):
-        error = checked.error
-        yield checked.name, [] if error is None else error.faults or [str(error)]
+        yield checked.name, checked.mistakes
 
 
 def deck_of_kryptik(path: Path, library: kryptik.Library) -> Iterator[tuple[str, list[str]]]:
@@ -77,7 +76,7 @@ def check(files: Sequence[Path], cards: Sequence[Path], game: str, free: bool) -
             continue
         for name, faults in decks:
             right, wrong = right + (not faults), wrong + bool(faults)
-            print(f"{path}: {name}: {'; '.join(faults) or 'can play'}")
+            print(f"{path}: {name or 'a deck without a name'}: {'; '.join(faults) or 'can play'}")
     print(f"{right} can play, {wrong} cannot{f'; no deck list: {unread}' if unread else ''}")
     return WRONG if wrong or unread else 0
 

@@ -24,14 +24,29 @@ class CheckedDeck:
     name: str
     """The name of the deck; empty where its list has none."""
     deck: Deck | None
-    """The deck; none where the library has not all of its cards."""
+    """The deck; none where its list cannot be read or the library has not all of its cards."""
     error: DeckError | None
-    """What keeps it from a game; none where nothing does. `error.cards` and `error.faults` tell it one by one."""
+    """What keeps it from a game; none where nothing does. `error.cards` and `error.faults` tell it one by one, `mistakes` in words."""
 
     @property
     def ok(self) -> bool:
         """Whether a game can be played with it."""
         return self.error is None
+
+    @property
+    def mistakes(self) -> list[str]:
+        """All that keeps it from a game, in words; empty where nothing does."""
+        return [] if self.error is None else self.error.faults or [str(self.error)]
+
+    def __eq__(self, other: object) -> bool:
+        # An error is equal to none but itself, also to none that comes out of a pickle; what it says may be.
+        if not isinstance(other, CheckedDeck):
+            return NotImplemented
+        mine, theirs = (error and error.args for error in (self.error, other.error))
+        return (self.name, self.deck, mine) == (other.name, other.deck, theirs)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.deck, None if self.error is None else self.error.code))
 
 
 def check_decks(
@@ -45,7 +60,8 @@ def check_decks(
     `source` is what `Deck.read_all` takes: a path, a deck list as text, or its JSON form. A deck that is `free` need not be complete: that
     its cards are known is enough. `library` has the card definitions, where some are home-made.
 
-    Raises `DeckError` for what is no deck list at all, with the line and column, `OSError` for a file that cannot be read, and `TypeError`
-    for what is no source.
+    A mistake in the list of one deck is told with line and column, and the decks behind it are looked at all the same. Raises `DeckError`
+    for what has no decks in it, such as JSON with a bracket missing, `OSError` for a file that cannot be read, `UnicodeDecodeError` for one
+    that is no text in UTF-8, and `TypeError` for what is no source.
     """
     return [CheckedDeck(*found) for found in checked_decks(source, free=free, library=library)]

@@ -3,7 +3,7 @@
 use keyforge_core::cards::parse_cards;
 use keyforge_core::library::Library;
 use keyforge_core::model::{Expansion, House, Icon, Rarity};
-use keyforge_core::{Deck, DeckCard, DeckList, SetupError};
+use keyforge_core::{Deck, DeckCard, DeckList, ReadList, SetupError};
 
 fn deck(text: &str) -> Deck {
     let lists = DeckList::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -233,6 +233,56 @@ fn text_mistakes_are_named_with_their_line() {
         let message = refused(text);
         assert!(message.contains(words), "{message}\n{text}");
     }
+}
+
+/// The decks of a text by name, each with its mistakes.
+fn told_each(text: &str) -> Vec<(String, Vec<String>)> {
+    let lists = DeckList::parse_each(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let told = |it: &ReadList| (it.name.clone(), it.mistakes.iter().map(ToString::to_string).collect());
+    lists.iter().map(told).collect()
+}
+
+#[test]
+fn decks_behind_a_mistake_are_read_all_the_same() {
+    let text = "083\n084\nname: A\nDis\n083 +drwa\nDis\nx0 Charette\nname:\nDis\n083\nname: B\nname: C\nDis\n083";
+    let told = told_each(text);
+    let names: Vec<&str> = told.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["", "A", "", "B", "C"]);
+    let has = |deck: usize, words: &[&str]| {
+        let mistakes = &told[deck].1;
+        assert_eq!(mistakes.len(), words.len(), "{mistakes:?}");
+        assert!(mistakes.iter().zip(words).all(|(mistake, words)| mistake.starts_with(words)), "{mistakes:?}");
+    };
+    has(0, &["line 1, column 1: \"083\" is no house", "line 3, column 1: the deck has no `name:` line"]);
+    has(1, &["line 5, column 1: \"drwa\" is no bonus icon", "line 6, column 1: Dis has a place above"]);
+    has(2, &["line 8, column 1: a name stands behind `name:`"]);
+    has(3, &["line 12, column 1: the deck \"B\" has no cards"]);
+    has(4, &[]);
+    let lists = DeckList::parse_each(text).unwrap();
+    assert_eq!(lists[1].list.as_ref().unwrap().cards.len(), 1, "what can be read of it is there");
+    assert_eq!(DeckList::parse(text).unwrap_err(), lists[0].mistakes[0]);
+}
+
+#[test]
+fn elements_of_an_array_are_read_each_by_itself() {
+    let text = "[\n  {\"name\": \"A\", \"cards\": [\"083, ]\", {\"count\": 0}]},\n 7, \"[\\\"\", {\"name\": \"B\", \"cards\": []},\n\
+                {\"data\": {\"name\": \"C\"}, \"_linked\": {}}]";
+    let told = told_each(text);
+    let places: Vec<_> =
+        told.iter().map(|(name, mistakes)| (name.as_str(), mistakes.first().map(|it| &it[..17]))).collect();
+    assert_eq!(places[0].1, Some("line 2, column 47"), "{told:?}");
+    assert!(places[1].1.unwrap().starts_with("line 3, column "), "{told:?}");
+    assert!(places[2].1.unwrap().starts_with("line 3, column "), "{told:?}");
+    assert_eq!(places[3], ("B", None));
+    assert_eq!(places[4].0, "C");
+    assert!(places[4].1.unwrap().starts_with("line 4, column "), "{told:?}");
+    assert_eq!(told_each(r#"{"name": "A", "cards": 3}"#)[0].0, "A");
+    assert!(told_each("[]").is_empty());
+    for text in ["", "[{]", "{", r#"[{"name": "A", "cards": []}"#] {
+        assert!(matches!(DeckList::parse_each(text), Err(SetupError::Unreadable { .. })), "{text}");
+    }
+    let both = DeckList::parse_each(&format!("[{ANSWER}, {{\"name\": \"A\", \"cards\": []}}]")).unwrap();
+    assert!(both.iter().all(|read| read.mistakes.is_empty() && read.list.is_some()), "decks of two forms");
 }
 
 // ── the publisher's answers ─────────────────────────────────────────────────────────────────────────────

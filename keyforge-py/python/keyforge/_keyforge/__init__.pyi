@@ -1073,7 +1073,7 @@ def checked_decks(
 ) -> list[tuple[str, Deck | None, DeckError | None]]:
     """Every deck of a list with the error that keeps it from a game, if one does; `keyforge.check_decks` is what to call.
 
-    Of a deck with cards that the library has not there is its name alone.
+    Of a deck that cannot be read, or has cards that the library has not, there is its name alone.
     """
 
 def decks() -> list[Deck]:

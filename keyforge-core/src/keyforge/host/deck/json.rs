@@ -11,24 +11,81 @@ use serde_json::Value;
 
 use super::published;
 use super::published::Loose;
-use super::{CardKey, DeckList, ListedCard, wrong};
+use super::{CardKey, ListedCard, ReadList, wrong};
 use crate::kernel::read_json;
 use crate::keyforge::host::setup::SetupError;
 use crate::keyforge::model::Icon;
 
-/// Reads one deck list or an array of them, of this project or of the publisher.
-pub(super) fn parse(text: &str) -> Result<Vec<DeckList>, SetupError> {
+/// Reads one deck list or an array of them, of this project or of the publisher, each by itself.
+pub(super) fn parse_each(text: &str) -> Result<Vec<ReadList>, SetupError> {
     let value: Value = read_json(text).map_err(|error| wrong(&error))?;
-    if let Value::Array(lists) = &value {
-        return match lists.iter().any(published::is_one) {
-            true => published::parse_all(text),
-            false => read_json(text).map_err(|error| wrong(&error)),
-        };
+    let Value::Array(lists) = &value else {
+        return Ok(vec![read(&Part { text, line: 1, column: 1 }, &value)]);
+    };
+    Ok(lists.iter().zip(parts(text)).map(|(list, part)| read(&part, list)).collect())
+}
+
+/// Reads the deck of a part of a text, whose value it is.
+fn read(part: &Part<'_>, value: &Value) -> ReadList {
+    let list = match published::is_one(value) {
+        true => published::parse(part.text),
+        false => read_json(part.text).map_err(|error| wrong(&error)),
+    };
+    let name = value.get("data").unwrap_or(value).get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
+    match list {
+        Ok(list) => ReadList { name, list: Some(list), mistakes: Vec::new() },
+        Err(error) => ReadList { name, list: None, mistakes: vec![part.within(error)] },
     }
-    match published::is_one(&value) {
-        true => Ok(vec![published::parse(text)?]),
-        false => read_json(text).map(|list| vec![list]).map_err(|error| wrong(&error)),
+}
+
+/// A part of a text, and where it begins.
+struct Part<'a> {
+    text: &'a str,
+    line: usize,
+    column: usize,
+}
+
+impl Part<'_> {
+    /// A mistake of the part with its place in the whole text.
+    fn within(&self, mut error: SetupError) -> SetupError {
+        if let SetupError::Unreadable { line, column, .. } = &mut error {
+            if *line == 1 {
+                *column += self.column - 1;
+            }
+            *line += self.line - 1;
+        }
+        error
     }
+}
+
+/// The elements of an array. The text is known to be one, so brackets and quotation marks are all that matters.
+fn parts(text: &str) -> Vec<Part<'_>> {
+    let (mut parts, mut begun) = (Vec::new(), None);
+    let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);
+    let (mut line, mut line_begins) = (1, 0);
+    for (at, byte) in text.bytes().enumerate() {
+        let ends = !quoted && depth == 1 && matches!(byte, b',' | b']');
+        match begun {
+            None if depth == 1 && !ends && !byte.is_ascii_whitespace() => {
+                begun = Some((at, line, at - line_begins + 1))
+            }
+            Some((from, line, column)) if ends => {
+                parts.extend(text.get(from..at).map(|text| Part { text, line, column }));
+                begun = None;
+            }
+            None | Some(_) => {}
+        }
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = quoted,
+            b'"' => quoted = !quoted,
+            b'[' | b'{' if !quoted => depth += 1,
+            b']' | b'}' if !quoted => depth = depth.saturating_sub(1),
+            b'\n' => (line, line_begins) = (line + 1, at + 1),
+            _ => {}
+        }
+    }
+    parts
 }
 
 /// A card that is not just a name.

@@ -75,6 +75,27 @@ pub struct DeckList {
     pub token: Option<ListedCard>,
 }
 
+/// A deck of a text that may hold several, as far as it can be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadList {
+    /// The name of the deck; empty where none is written.
+    pub name: String,
+    /// What can be read of its list; none where that is nothing.
+    pub list: Option<DeckList>,
+    /// Every mistake that was found in it, in the order of the text: [`SetupError::Unreadable`] with line and column.
+    pub mistakes: Vec<SetupError>,
+}
+
+impl ReadList {
+    /// The list, if it has no mistake; otherwise the first one.
+    fn whole(self) -> Result<DeckList, SetupError> {
+        match self.mistakes.into_iter().next() {
+            Some(mistake) => Err(mistake),
+            None => self.list.ok_or_else(|| unreadable((1, 1), "there is no deck list in it")),
+        }
+    }
+}
+
 /// A card of a deck list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ListedCard {
@@ -130,13 +151,34 @@ impl DeckList {
     ///
     /// # Errors
     ///
-    /// [`SetupError::Unreadable`] with what is wrong and where.
+    /// [`SetupError::Unreadable`] with what is wrong first and where.
     pub fn parse(text: &str) -> Result<Vec<DeckList>, SetupError> {
+        DeckList::parse_each(text)?.into_iter().map(ReadList::whole).collect()
+    }
+
+    /// Reads deck lists as [`parse`](DeckList::parse) does, and goes on behind a deck that has mistakes: each deck is told with
+    /// its own.
+    ///
+    /// ```
+    /// use keyforge_core::DeckList;
+    ///
+    /// let text = "name: Odd\nDis\n083 +drwa\nDis\nname: Imps\nset: CotA\nDis\n083 x2";
+    /// let [odd, imps] = &DeckList::parse_each(text)?[..] else { panic!() };
+    /// assert_eq!((odd.name.as_str(), odd.mistakes.len()), ("Odd", 2));
+    /// assert!(imps.mistakes.is_empty() && imps.list.is_some());
+    /// # Ok::<(), keyforge_core::SetupError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::Unreadable`] for a text without anything in it, and for one that begins as JSON and is none: nobody can tell
+    /// where its decks begin.
+    pub fn parse_each(text: &str) -> Result<Vec<ReadList>, SetupError> {
         let text = without_mark(text);
         match text.trim_start().chars().next() {
             None => Err(unreadable((1, 1), "there is no deck list in it")),
-            Some('{' | '[') => json::parse(text),
-            Some(_) => text::parse(text),
+            Some('{' | '[') => json::parse_each(text),
+            Some(_) => Ok(text::parse_each(text)),
         }
     }
 

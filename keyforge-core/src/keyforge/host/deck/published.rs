@@ -124,12 +124,6 @@ pub(super) fn parse(text: &str) -> Result<DeckList, SetupError> {
     answer.list(text)
 }
 
-/// Reads an array of answers.
-pub(super) fn parse_all(text: &str) -> Result<Vec<DeckList>, SetupError> {
-    let answers: Vec<Answer> = read_json(text).map_err(|error| wrong(&error))?;
-    answers.into_iter().map(|answer| answer.list(text)).collect()
-}
-
 impl Answer {
     fn list(self, text: &str) -> Result<DeckList, SetupError> {
         let mut printed: BTreeMap<&str, &Printed> = BTreeMap::new();

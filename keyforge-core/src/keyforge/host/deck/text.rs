@@ -2,12 +2,12 @@
 
 use std::num::NonZeroU8;
 
-use super::{CardKey, DeckList, ListedCard, house_named, unreadable};
+use super::{CardKey, DeckList, ListedCard, ReadList, house_named, unreadable};
 use crate::keyforge::host::setup::SetupError;
 use crate::keyforge::model::{Expansion, House, Icon};
 
-/// Reads the decks of a text, each with its `name:` line.
-pub(super) fn parse(text: &str) -> Result<Vec<DeckList>, SetupError> {
+/// Reads the decks of a text, each with its `name:` line, and notes the mistakes of each.
+pub(super) fn parse_each(text: &str) -> Vec<ReadList> {
     let mut reader = Reader::default();
     let mut last = 1;
     for (line, content) in (1..).zip(text.lines()) {
@@ -16,10 +16,14 @@ pub(super) fn parse(text: &str) -> Result<Vec<DeckList>, SetupError> {
             continue;
         }
         last = line;
-        let column = content.chars().take_while(|c| c.is_whitespace()).count() + 1;
-        reader.line(content.trim()).map_err(|message| unreadable((line, column), message))?;
+        reader.at = (line, content.chars().take_while(|c| c.is_whitespace()).count() + 1);
+        if let Err(message) = reader.line(content.trim()) {
+            reader.mistake(message);
+        }
     }
-    reader.finish().map_err(|message| unreadable((last, 1), message))
+    reader.at = (last, 1);
+    reader.close();
+    reader.done
 }
 
 /// A line up to its comment, which begins it or stands behind a blank.
@@ -32,12 +36,18 @@ fn without_comment(line: &str) -> &str {
 
 #[derive(Default)]
 struct Reader {
-    done: Vec<DeckList>,
+    done: Vec<ReadList>,
+    /// Where it reads: line and column.
+    at: (usize, usize),
     name: Option<String>,
     set: String,
     houses: Vec<House>,
     cards: Vec<ListedCard>,
     token: Option<ListedCard>,
+    /// What is wrong with the open deck.
+    mistakes: Vec<SetupError>,
+    /// Whether it was told that a card stands above every house; each that follows is the same mistake.
+    houseless: bool,
 }
 
 impl Reader {
@@ -64,7 +74,10 @@ impl Reader {
             return Ok(());
         }
         let Some(house) = self.houses.last() else {
-            return Err(format!("{line:?} is no house; a house stands above its cards"));
+            return match std::mem::replace(&mut self.houseless, true) {
+                true => Ok(()),
+                false => Err(format!("{line:?} is no house; a house stands above its cards")),
+            };
         };
         let mut card = card(line, &self.set)?;
         card.house = Some(house.slug().to_owned());
@@ -74,38 +87,40 @@ impl Reader {
 
     /// A new deck begins with its name; only its set may stand before it.
     fn begin(&mut self, name: &str) -> Result<(), String> {
-        if name.is_empty() {
-            return Err("a name stands behind `name:`".to_owned());
-        }
-        let open = self.name.is_some() || !self.houses.is_empty();
-        if open {
-            self.close()?;
+        if self.name.is_some() || !self.houses.is_empty() || !self.mistakes.is_empty() {
+            self.close();
         }
         self.name = Some(name.to_owned());
-        Ok(())
+        match name.is_empty() {
+            true => Err("a name stands behind `name:`".to_owned()),
+            false => Ok(()),
+        }
     }
 
-    fn close(&mut self) -> Result<(), String> {
-        let Some(name) = self.name.take() else {
-            return Err("the deck has no `name:` line above it".to_owned());
-        };
-        if self.cards.is_empty() {
-            return Err(format!("the deck {name:?} has no cards"));
+    fn mistake(&mut self, message: String) {
+        self.mistakes.push(unreadable(self.at, message));
+    }
+
+    /// The open deck is complete.
+    fn close(&mut self) {
+        match self.name.as_deref() {
+            None => self.mistake("the deck has no `name:` line above it".to_owned()),
+            Some(name) if self.cards.is_empty() && self.mistakes.is_empty() => {
+                self.mistake(format!("the deck {name:?} has no cards"));
+            }
+            Some(_) => {}
         }
-        self.done.push(DeckList {
-            name,
+        self.houseless = false;
+        let name = self.name.take().unwrap_or_default();
+        let list = DeckList {
+            name: name.clone(),
             // It holds for the decks below as well, until another one is named.
             set: self.set.clone(),
             houses: self.houses.drain(..).map(|house| house.slug().to_owned()).collect(),
             cards: std::mem::take(&mut self.cards),
             token: self.token.take(),
-        });
-        Ok(())
-    }
-
-    fn finish(mut self) -> Result<Vec<DeckList>, String> {
-        self.close()?;
-        Ok(self.done)
+        };
+        self.done.push(ReadList { name, list: Some(list), mistakes: std::mem::take(&mut self.mistakes) });
     }
 }
 
