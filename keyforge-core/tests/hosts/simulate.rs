@@ -4,7 +4,7 @@ use keyforge_core::agent::{AgentKind, AnyAgent};
 use keyforge_core::kernel::{Agent, Cause, Position, Recorder, Ruleset, Seat, Seed, Seeded, act_on};
 use keyforge_core::library::Library;
 use keyforge_core::scenario::Scenario;
-use keyforge_core::simulate::{Detail, End, GameReport, Plan, run};
+use keyforge_core::simulate::{Detail, End, GameReport, Plan, run, run_both_ways};
 use keyforge_core::table::{Action, Event, Purse};
 use keyforge_core::{Deck, DeckList, Game, KeyForge, Setup};
 
@@ -243,6 +243,36 @@ fn a_run_stops_when_it_is_told_to() {
     });
     assert!(reports.len() < 1_000_000);
     assert!(reports.iter().all(|report| *report == plan.play(report.game)));
+}
+
+#[test]
+fn a_run_that_is_stopped_has_played_every_pairing() {
+    let plan = Plan { pairings: vec![setup(); 3], ..Plan::new(setup(), 100_000) };
+    assert_eq!((0..7).map(|n| plan.in_turn(n)).collect::<Vec<_>>(), [0, 100_000, 200_000, 1, 100_001, 200_001, 2]);
+    let mut played: Vec<u64> = (0..12).map(|n| Plan { games: 4, ..plan.clone() }.in_turn(n)).collect();
+    played.sort_unstable();
+    assert_eq!(played, (0..12).collect::<Vec<_>>());
+
+    let reports = run(&plan, 1, |progress| progress.done < 9);
+    let of = |pairing| reports.iter().filter(|report| report.pairing == pairing).count();
+    assert!((0..3).all(|pairing| of(pairing).abs_diff(reports.len() / 3) <= 1), "{:?}", [of(0), of(1), of(2)]);
+    assert!(reports.is_sorted_by_key(|report| report.game));
+    assert!(reports.len() >= 9 && reports.len() < 300_000);
+}
+
+#[test]
+fn games_both_ways_are_those_of_two_plans() {
+    let agents = [AgentKind::Greedy, AgentKind::Random];
+    let plan = Plan { agents, seed: 5, pairings: vec![setup(); 2], ..Plan::new(setup(), 3) };
+    let turned = Plan { agents: [AgentKind::Random, AgentKind::Greedy], ..plan.clone() };
+    assert_eq!(run_both_ways(&plan, 2, |_| true), [run(&plan, 2, |_| true), run(&turned, 1, |_| true)]);
+
+    let plan = Plan { games: 100_000, ..plan };
+    let [one, other] = run_both_ways(&plan, 1, |progress| {
+        assert_eq!(progress.games, 400_000);
+        progress.done < 9
+    });
+    assert!(one.len().abs_diff(other.len()) <= 1 && one.len() < 200_000, "{} {}", one.len(), other.len());
 }
 
 #[test]

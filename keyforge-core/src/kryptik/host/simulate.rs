@@ -13,7 +13,7 @@ use super::ruleset::{Kryptik, Log};
 use super::setup::{Setup, SetupError};
 use crate::kernel::{
     Agent, AgentKind, Cause, Digest, Position, Recorder, ReplayError, Ruleset, Seat, Seed, Seeded, StartError, act_on,
-    play_many, replay,
+    arrange_by_key, play_many, replay,
 };
 pub use crate::kernel::{End, Progress};
 use crate::kryptik::cards::Library;
@@ -107,12 +107,40 @@ pub struct PlayerReport {
 /// Plays the games of a plan on so many threads, all of the machine's for 0 and at most 256, and gives their reports in
 /// order.
 ///
-/// `going_on` is called now and then on the calling thread. When it answers `false`, no further game is begun, and the
-/// reports are those of the games that were: the same ones as in a full run, but not always the first ones. Agents that search
-/// then break off, and with them their games, which are missing.
+/// The games are begun [in turn](Plan::in_turn). `going_on` is called now and then on the calling thread. When it answers `false`,
+/// no further game is begun, and the reports are those of the games that were: the same ones as in a full run, about as many of
+/// each table. Agents that search then break off, and with them their games, which are missing.
 pub fn run(plan: &Plan, threads: usize, going_on: impl FnMut(Progress) -> bool) -> Vec<GameReport> {
-    let play = |game, stop: &Arc<AtomicBool>| plan.play_until(game, stop);
-    play_many(plan.len(), threads, &plan.agents, play, going_on)
+    let [reports] = run_sides([plan], threads, going_on);
+    reports
+}
+
+/// Plays every game of a plan twice, as [`run`] does: once as it is planned, and once with the agents in the order of the other way
+/// round. Both are played in turn, so of a run that is ended early there are about as many of either.
+pub fn run_both_ways(plan: &Plan, threads: usize, going_on: impl FnMut(Progress) -> bool) -> [Vec<GameReport>; 2] {
+    run_sides([plan, &plan.turned()], threads, going_on)
+}
+
+/// Plays the games of plans that differ in their agents alone, one of each in turn.
+fn run_sides<const N: usize>(
+    sides: [&Plan; N],
+    threads: usize,
+    going_on: impl FnMut(Progress) -> bool,
+) -> [Vec<GameReport>; N] {
+    let play = |number: u64, stop: &Arc<AtomicBool>| {
+        let (side, plan) = ((number % N as u64) as usize, sides[(number % N as u64) as usize]);
+        (side, plan.play_until(plan.in_turn(number / N as u64), stop))
+    };
+    let agents: Vec<AgentKind> = sides.iter().flat_map(|plan| plan.agents.iter().copied()).collect();
+    let games = sides.iter().map(|plan| plan.len()).fold(0, u64::saturating_add);
+    let mut reports = [const { Vec::new() }; N];
+    for (side, report) in play_many(games, threads, &agents, play, going_on) {
+        reports[side].push(report);
+    }
+    for reports in &mut reports {
+        arrange_by_key(reports, |report| report.game);
+    }
+    reports
 }
 
 impl Plan {
@@ -133,6 +161,22 @@ impl Plan {
     pub fn table(&self, game: u64) -> Option<(usize, &Setup)> {
         let at = usize::try_from(game.checked_div(self.games)?).ok()?;
         self.tables.get(at).map(|setup| (at, setup))
+    }
+
+    /// The game that a run begins as number `n`, from 0: one of each table in turn, so that a run that is ended early has about as
+    /// many of each.
+    #[must_use]
+    pub fn in_turn(&self, n: u64) -> u64 {
+        let tables = (self.tables.len() as u64).max(1);
+        (n % tables).saturating_mul(self.games).saturating_add(n / tables)
+    }
+
+    /// The same games with the agents in the order of the other way round.
+    #[must_use]
+    pub fn turned(&self) -> Plan {
+        let mut turned = self.clone();
+        turned.agents.reverse();
+        turned
     }
 
     /// The seed of a game.

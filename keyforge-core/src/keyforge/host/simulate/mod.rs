@@ -18,7 +18,8 @@ use std::sync::atomic::AtomicBool;
 use watch::Watch;
 
 use crate::kernel::{
-    Agent, Cause, Position, Recorder, ReplayError, Ruleset, Seat, Seed, Seeded, StartError, act_on, play_many, replay,
+    Agent, Cause, Position, Recorder, ReplayError, Ruleset, Seat, Seed, Seeded, StartError, act_on, arrange_by_key,
+    play_many, replay,
 };
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::agent::{AgentKind, AnyAgent};
@@ -76,14 +77,44 @@ pub const LIMIT: u32 = 20_000;
 /// Plays the games of a plan on so many threads, all of the machine's for 0 and at most 256, and gives their reports in
 /// order.
 ///
-/// `going_on` is called now and then on the calling thread. When it answers `false`, no further game is begun, and the
-/// reports are those of the games that were: the same ones as in a full run, but not always the first ones. Agents that search
-/// then break off, and with them their games, which are missing.
+/// The games are begun [in turn](Plan::in_turn). `going_on` is called now and then on the calling thread. When it answers `false`,
+/// no further game is begun, and the reports are those of the games that were: the same ones as in a full run, about as many of
+/// each pairing. Agents that search then break off, and with them their games, which are missing.
 pub fn run(plan: &Plan, threads: usize, going_on: impl FnMut(Progress) -> bool) -> Vec<GameReport> {
-    let openings: Vec<_> = plan.pairings.iter().map(|setup| Opening::new(&plan.library, setup)).collect();
-    let opening = |game| openings.get(plan.pairing(game)?.0)?.as_ref().ok();
-    let play = |game, stop: &Arc<AtomicBool>| plan.play_from(opening(game), game, stop);
-    play_many(plan.len(), threads, &plan.agents, play, going_on)
+    let [reports] = run_sides([plan], threads, going_on);
+    reports
+}
+
+/// Plays every game of a plan twice, as [`run`] does: once as it is planned, and once with the agents in the order of the other way
+/// round. Both are played in turn, so of a run that is ended early there are about as many of either.
+pub fn run_both_ways(plan: &Plan, threads: usize, going_on: impl FnMut(Progress) -> bool) -> [Vec<GameReport>; 2] {
+    run_sides([plan, &plan.turned()], threads, going_on)
+}
+
+/// Plays the games of plans that differ in their agents alone, one of each in turn.
+fn run_sides<const N: usize>(
+    sides: [&Plan; N],
+    threads: usize,
+    going_on: impl FnMut(Progress) -> bool,
+) -> [Vec<GameReport>; N] {
+    let pairings = sides.first().map_or(&[][..], |plan| &plan.pairings);
+    let openings: Vec<_> = pairings.iter().map(|setup| Opening::new(&sides[0].library, setup)).collect();
+    let play = |number: u64, stop: &Arc<AtomicBool>| {
+        let (side, plan) = ((number % N as u64) as usize, sides[(number % N as u64) as usize]);
+        let game = plan.in_turn(number / N as u64);
+        let opening = plan.pairing(game).and_then(|(at, _)| openings.get(at)?.as_ref().ok());
+        (side, plan.play_from(opening, game, stop))
+    };
+    let agents: Vec<AgentKind> = sides.iter().flat_map(|plan| plan.agents).collect();
+    let games = sides.iter().map(|plan| plan.len()).fold(0, u64::saturating_add);
+    let mut reports = [const { Vec::new() }; N];
+    for (side, report) in play_many(games, threads, &agents, play, going_on) {
+        reports[side].push(report);
+    }
+    for reports in &mut reports {
+        arrange_by_key(reports, |report| report.game);
+    }
+    reports
 }
 
 impl Plan {
@@ -114,6 +145,20 @@ impl Plan {
     pub fn pairing(&self, game: u64) -> Option<(usize, &Setup)> {
         let at = usize::try_from(game.checked_div(self.games)?).ok()?;
         self.pairings.get(at).map(|setup| (at, setup))
+    }
+
+    /// The game that a run begins as number `n`, from 0: one of each pairing in turn, so that a run that is ended early has about as
+    /// many of each.
+    pub fn in_turn(&self, n: u64) -> u64 {
+        let pairings = (self.pairings.len() as u64).max(1);
+        (n % pairings).saturating_mul(self.games).saturating_add(n / pairings)
+    }
+
+    /// The same games with the agents in the order of the other way round.
+    pub fn turned(&self) -> Plan {
+        let mut turned = self.clone();
+        turned.agents.reverse();
+        turned
     }
 
     /// The seed of a game.
