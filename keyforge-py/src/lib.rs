@@ -12,6 +12,7 @@ mod shared;
 mod action;
 mod agent;
 mod batch;
+mod csv;
 mod decision;
 mod deck;
 mod errors;

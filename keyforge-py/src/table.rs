@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::types::{ArrowPrimitiveType, Int16Type, Int32Type, Int64Type, UInt64Type};
-use arrow_array::{Array, ArrayRef, PrimitiveArray, RecordBatch, RecordBatchIterator};
+use arrow_array::{Array, ArrayRef, ListArray, PrimitiveArray, RecordBatch, RecordBatchIterator};
 use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{ArrowError, Field, Schema, SchemaRef};
@@ -14,10 +14,14 @@ use pyo3::exceptions::{PyImportError, PyKeyError, PyRuntimeError, PyTypeError, P
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PyList, PyType};
 
-/// A table of named columns of equal length, in Arrow memory.
+use crate::csv;
+use crate::source::as_path;
+
+/// A table of named columns of equal length, in Arrow memory. Equal by value: the same columns with the same rows.
 ///
 /// `polars.DataFrame(table)`, `pyarrow.table(table)` and the methods below read it without copying.
-#[pyclass(frozen, module = "keyforge")]
+#[pyclass(frozen, eq, module = "keyforge")]
+#[derive(PartialEq)]
 pub struct Table(RecordBatch);
 
 impl Table {
@@ -116,6 +120,33 @@ impl Table {
         Table(self.0.slice(0, rows.min(self.0.num_rows())))
     }
 
+    /// The table without columns of lists, for what knows none, such as CSV: in the place of `forged_a` stand `forged_a_1`,
+    /// `forged_a_2` and so on, with the values of each list in its order and null behind its end. There are at least three, so that
+    /// tables of several simulations fit together, and more where the longest list has more.
+    fn flat(&self) -> PyResult<Table> {
+        let mut columns: Vec<(String, ArrayRef)> = Vec::new();
+        for (field, column) in self.0.schema_ref().fields().iter().zip(self.0.columns()) {
+            match column.as_list_opt::<i32>() {
+                Some(lists) => columns.extend(places(field.name(), lists)),
+                None => columns.push((field.name().clone(), column.clone())),
+            }
+        }
+        Table::new(columns.iter().map(|(name, column)| (name.as_str(), column.clone())).collect())
+    }
+
+    /// The rows of `flat` as CSV, with the names of the columns in the first line, without any other library: into a file, or as a
+    /// `str` where no path is named. A missing value is nothing between two commas.
+    #[pyo3(signature = (path = None))]
+    fn to_csv(&self, path: Option<&Bound<'_, PyAny>>) -> PyResult<Option<String>> {
+        let path = path.map(as_path).transpose()?;
+        let text = csv::text_of(&self.flat()?.0);
+        let Some(path) = path else {
+            return Ok(Some(text));
+        };
+        path.call_method1("write_bytes", (PyBytes::new(path.py(), text.as_bytes()),))?;
+        Ok(None)
+    }
+
     fn _repr_html_<'py>(slf: &Bound<'py, Table>) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("keyforge._results")?.call_method1("table_html", (slf,))
     }
@@ -182,6 +213,23 @@ impl Table {
             .collect();
         format!("<Table of {}: {}>", plural(&self.0.num_rows(), "row"), columns.join(", "))
     }
+}
+
+/// How many columns a column of lists is laid out in at least: as many as there are keys to forge.
+const LEAST: usize = 3;
+
+/// The columns that a column of lists is laid out in: one for each place of a list.
+fn places(name: &str, lists: &ListArray) -> Vec<(String, ArrayRef)> {
+    let longest = (0..lists.len()).filter(|row| lists.is_valid(*row)).map(|row| lists.value_length(row));
+    let longest = longest.max().and_then(|length| usize::try_from(length).ok()).unwrap_or_default();
+    let values = lists.values().as_primitive_opt::<Int32Type>();
+    let at = |row: usize, place: usize| -> Option<i32> {
+        let within = lists.is_valid(row) && place < usize::try_from(lists.value_length(row)).ok()?;
+        let index = usize::try_from(*lists.value_offsets().get(row)?).ok()? + place;
+        within.then(|| values.filter(|values| values.is_valid(index)).map(|values| values.value(index)))?
+    };
+    let column = |place: usize| numbers::<Int32Type, _>((0..lists.len()).map(|row| at(row, place)));
+    (0..longest.max(LEAST)).map(|place| (format!("{name}_{}", place + 1), column(place))).collect()
 }
 
 fn extra<'py>(py: Python<'py>, module: &str, name: &str) -> PyResult<Bound<'py, PyModule>> {

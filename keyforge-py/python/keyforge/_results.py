@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterator
+from os import PathLike
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 from ._keyforge import Table
@@ -80,6 +81,14 @@ class GameTable:
     def to_dict(self) -> dict[str, list[Any]]:
         """Every column of the games as a list, by its name."""
         return self.games.to_dict()
+
+    def flat(self) -> Table:
+        """The games without columns of lists: in the place of `forged_a` stand `forged_a_1`, `forged_a_2` and so on; see `Table.flat`."""
+        return self.games.flat()
+
+    def to_csv(self, path: str | PathLike[str] | None = None) -> str | None:
+        """The rows of `flat` as CSV: into a file, or as a `str` where no path is named; see `Table.to_csv`."""
+        return self.games.to_csv(path)
 
     def to_arrow(self) -> pa.Table:
         """The games as a `pyarrow.Table`; needs `keyforge-py[arrow]`."""

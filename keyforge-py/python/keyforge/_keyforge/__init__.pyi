@@ -1,5 +1,5 @@
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Literal, NoReturn, Self, SupportsIndex, final, overload
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Final, Literal, NoReturn, Self, SupportsIndex, TypeVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -981,7 +981,7 @@ class Greedy:
 
 @final
 class Table:
-    """A table of named columns of equal length, in Arrow memory.
+    """A table of named columns of equal length, in Arrow memory. Equal by value: the same columns with the same rows.
 
     `polars.DataFrame(table)`, `pyarrow.table(table)` and the methods below read it without copying.
     """
@@ -1007,12 +1007,23 @@ class Table:
         """The table as a `polars.DataFrame`; needs `keyforge-py[polars]`."""
     def to_pandas(self) -> pd.DataFrame:
         """The table as a `pandas.DataFrame`; needs `keyforge-py[pandas]`."""
+    def flat(self) -> Table:
+        """The table without columns of lists, for what knows none, such as CSV: in the place of `forged_a` stand `forged_a_1`,
+        `forged_a_2` and so on, with the values of each list in its order and null behind its end. There are at least three, so that
+        tables of several simulations fit together, and more where the longest list has more.
+        """
+    def to_csv(self, path: str | Path | None = None) -> str | None:
+        """The rows of `flat` as CSV, with the names of the columns in the first line, without any other library: into a file, or as a
+        `str` where no path is named. A missing value is nothing between two commas.
+        """
     def __arrow_c_schema__(self) -> CapsuleType: ...
     def __arrow_c_stream__(self, requested_schema: object = None) -> CapsuleType: ...
     def _repr_html_(self) -> str: ...
     @classmethod
     def _read(cls, stream: bytes) -> Self:
         """The table of an Arrow IPC stream; for pickle."""
+    def __eq__(self, other: object, /) -> bool: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
 
 @final
 class Batch:
