@@ -1,6 +1,6 @@
 //! Decks as Python values.
 
-use keyforge_core::kernel::{plural, read_json};
+use keyforge_core::kernel::{Seed, plural, read_json};
 use keyforge_core::library::Library as CoreLibrary;
 use keyforge_core::model::{House, Icon};
 use keyforge_core::{DeckList, DeckRules, RandomDeck, ReadList, SetupError};
@@ -10,7 +10,7 @@ use pyo3::types::{PyString, PyTuple, PyType};
 use serde_json::Value;
 
 use crate::library::Library;
-use crate::seat::{read_word, seed_or_random};
+use crate::seat::{read_seed, read_word, seed_or_random};
 use crate::shared::form::kind_of;
 use crate::source::{name_of, need_deck, need_list, source_of};
 use crate::{errors, json};
@@ -116,7 +116,7 @@ impl Deck {
     #[new]
     #[pyo3(signature = (source, *, library = None))]
     fn new(source: &Bound<'_, PyAny>, library: Option<&Bound<'_, Library>>) -> PyResult<Deck> {
-        read_deck(source, &Library::of(library)).map(Deck)
+        read_deck(source, &Library::of(library), None).map(Deck)
     }
 
     /// A random legal deck of a set, such as `"WC"` or `"Worlds Collide"`: the same seed gives the same deck, without one the
@@ -261,14 +261,33 @@ fn drawn(random: &RandomDeck, library: &CoreLibrary) -> PyResult<keyforge_core::
     random.list(library).and_then(|list| list.resolve(library)).map_err(|error| errors::setup(&error))
 }
 
-/// The deck that an argument names or describes.
-pub fn read_deck(source: &Bound<'_, PyAny>, library: &CoreLibrary) -> PyResult<keyforge_core::Deck> {
+/// The two decks of a call. Random ones without a seed of their own follow from that of the call, if it names one, as in a
+/// simulation: deck `n` has `seed + n`.
+pub fn read_decks(
+    sources: [&Bound<'_, PyAny>; 2],
+    library: &CoreLibrary,
+    seed: Option<&Bound<'_, PyAny>>,
+) -> PyResult<[keyforge_core::Deck; 2]> {
+    let seed = seed.map(read_seed).transpose()?;
+    Ok([read_deck(sources[0], library, seed)?, read_deck(sources[1], library, seed.map(following))?])
+}
+
+/// The seed behind another one.
+fn following(Seed(mut bytes): Seed) -> Seed {
+    if let Some(number) = bytes.first_chunk_mut() {
+        *number = u64::from_le_bytes(*number).wrapping_add(1).to_le_bytes();
+    }
+    Seed(bytes)
+}
+
+/// The deck that an argument names or describes. A random one without a seed in its name has that one, or else a new one.
+fn read_deck(source: &Bound<'_, PyAny>, library: &CoreLibrary, seed: Option<Seed>) -> PyResult<keyforge_core::Deck> {
     if let Ok(deck) = source.cast::<Deck>() {
         return Ok(deck.get().0.clone());
     }
     need_deck(source, "KeyForge")?;
     if let Some(name) = name_of(source) {
-        let fresh = seed_or_random(source.py(), None)?;
+        let fresh = seed.map_or_else(|| seed_or_random(source.py(), None), Ok)?;
         return match RandomDeck::named(name, fresh).map_err(|error| errors::setup(&error))? {
             Some(random) => drawn(&random, library),
             None => resolved(DeckList::find(DeckList::builtin(), name), library),

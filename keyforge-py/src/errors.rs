@@ -340,13 +340,17 @@ pub struct Place {
     pub game: u64,
     pub seed: u64,
     pub seat: Seat,
+    /// Whether the agents sit in each other's seats.
+    pub turned: bool,
 }
 
 /// Tells in an error where it was raised, and how that game is played again with the `play` of a module: in a note, and in the
 /// fields of an `AgentError`. What an exception does not take is left out.
 pub fn noted(py: Python<'_>, error: &PyErr, module: &str, at: &Place) {
-    let Place { game, seed, seat: Seat(seat) } = at;
-    let note = format!("in game {game}, seed {seed}, seat {seat}: {module}.play(…, seed={seed}) plays it again");
+    let Place { game, seed, seat: Seat(seat), turned } = at;
+    let turned = if *turned { ", with the agents in each other's seats" } else { "" };
+    let note =
+        format!("in game {game}, seed {seed}, seat {seat}{turned}: {module}.play(…, seed={seed}) plays it again");
     let value = error.value(py);
     drop(value.call_method1("add_note", (note,)));
     if error.is_instance_of::<classes::AgentError>(py) {

@@ -14,7 +14,7 @@ use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
 use crate::action::{Action, Given};
 use crate::decision::Decision;
-use crate::deck::{Deck, read_deck};
+use crate::deck::{Deck, read_decks};
 use crate::event::Events;
 use crate::library::{Card, Library, read_language};
 use crate::log::Log;
@@ -31,7 +31,8 @@ game_class!(
     begun = "\
 - `deck_a`, `deck_b`: the decks of seats 0 and 1, whatever `Deck` takes: a `Deck`, the name of a built-in one, a deck list, a
   path, a `dict`.
-- `seed`: an integer from 0 below 2**64, or 64 hexadecimal digits; drawn by the system where there is none.
+- `seed`: an integer from 0 below 2**64, or 64 hexadecimal digits; drawn by the system where there is none. A random deck without
+  a seed in its name follows from it too: `\"random:WC\"` as `deck_a` is `\"random:WC:<seed>\"`, as `deck_b` the one of `seed + 1`.
 - `edition`: the rulebook, `\"v1_1\"`, `\"v1_2\"`, `\"mass_mutation\"` or `\"winds_of_exchange\"`, the default.
 - `first`: the seat that begins; drawn where there is none.
 - `chains`: the chains of both seats at the beginning.
@@ -65,7 +66,8 @@ impl Game {
     ) -> PyResult<Game> {
         let library = Library::of(library);
         let terms = Terms { edition, first, chains, free, quickstart };
-        let setup = terms.setup(read_deck(deck_a, &library)?, read_deck(deck_b, &library)?)?;
+        let [deck_a, deck_b] = read_decks([deck_a, deck_b], &library, seed)?;
+        let setup = terms.setup(deck_a, deck_b)?;
         let seed = seed_or_random(py, seed)?;
         GameOf::begin(py, library, setup, seed).map(Game)
     }

@@ -71,6 +71,15 @@ pub fn seed_or_random(py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResu
     }
 }
 
+/// That small seed, or one drawn at random: below 2**48, so that spreadsheets and other hosts write it as the number it is.
+pub fn small_or_random(py: Python<'_>, seed: Option<u64>) -> PyResult<u64> {
+    let draw = || {
+        let drawn: [u8; 6] = py.import("os")?.call_method1("urandom", (6,))?.extract()?;
+        Ok(drawn.iter().fold(0, |seed, byte| seed << 8 | u64::from(*byte)))
+    };
+    seed.map_or_else(draw, Ok)
+}
+
 /// The rulebook of a name; the newest without one.
 pub fn read_edition(edition: Option<&str>) -> PyResult<Rulebook> {
     let read = |name: &str| name.parse().map_err(|error: keyforge_core::model::UnknownRulebook| error.to_string());

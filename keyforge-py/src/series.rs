@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::PyType;
 
-use crate::deck::{Deck, read_deck};
+use crate::deck::{Deck, read_decks};
 use crate::game::Game;
 use crate::library::{Library, read_added, write_added};
 use crate::seat::{read_edition, read_seat, seed_or_random};
@@ -59,7 +59,7 @@ impl Match {
         let library = Library::of(library);
         let standing = standing.map(|form| json::from_python::<Standing>(form, "standing")).transpose()?;
         let format = format_of(best_of, games, adaptive, swap, standing, bidding)?;
-        let decks = [read_deck(deck_a, &library)?, read_deck(deck_b, &library)?];
+        let decks = read_decks([deck_a, deck_b], &library, seed)?;
         let occasion: Occasion = json::parse(&json::text_of(&occasion)?, "occasion")?;
         let mut terms = Terms::new(format, decks).under(read_edition(edition)?).on(occasion);
         terms.quickstart = quickstart;

@@ -8,13 +8,15 @@ use arrow_array::{ArrayRef, StringArray, UInt64Array};
 use keyforge_core::agent::AnyAgent;
 use keyforge_core::kernel::{Seat, Seed};
 use keyforge_core::model::House;
-use keyforge_core::simulate::{CardRow, CardUse, Detail, End, GameReport, Plan, PlayerReport, SeatAtTurn, run};
+use keyforge_core::simulate::{
+    CardRow, CardUse, Detail, End, GameReport, Plan, PlayerReport, SeatAtTurn, run, run_both_ways,
+};
 use keyforge_core::{KeyForge, Setup};
 use pyo3::prelude::*;
 use serde_json::json;
 
 use crate::deck::Deck;
-use crate::errors;
+use crate::errors::{self, Place};
 use crate::game::Terms;
 use crate::library::Library;
 use crate::log::take_argument;
@@ -22,7 +24,7 @@ use crate::shared::agent::{Asked, Player, Raised};
 use crate::shared::form::kind_of;
 use crate::shared::log::LogOf;
 use crate::shared::tell::tell_each;
-use crate::shared::watch::{Run, Watch, with_results};
+use crate::shared::watch::{Run, Watch, by_side, with_results};
 use crate::table::{Table, column, numbers};
 
 /// Tables of turns, actions and cards, where they were asked for.
@@ -34,18 +36,20 @@ type Names = [Option<String>; 2];
 /// Tables of games, turns, actions and cards, the number of games in all, and whether it was interrupted.
 type Simulated = (Table, Option<Table>, Option<Table>, Option<Table>, u64, bool);
 
-/// Plays games of each pairing and gives their tables; `keyforge.simulate` is what to call.
+/// Plays games of each pairing and gives what `results` makes of their tables; `keyforge.simulate` is what to call.
 ///
-/// `progress` is called with the number of finished games now and then.
+/// With `both_ways` each game is played twice, the second time with the agents in each other's seats. `results` is called with
+/// the tables of either way. `progress` is called with the number of finished games now and then.
 #[pyfunction]
-#[pyo3(signature = (pairings, *, games, agents, seed, threads, edition, first, chains, free, quickstart, limit, turns,
-                    actions, cards, library, progress))]
+#[pyo3(signature = (pairings, *, games, agents, both_ways, seed, threads, edition, first, chains, free, quickstart, limit,
+                    turns, actions, cards, library, progress, results))]
 #[allow(clippy::too_many_arguments)]
-pub fn simulate(
-    py: Python<'_>,
+pub fn simulate<'py>(
+    py: Python<'py>,
     pairings: Vec<(Bound<'_, Deck>, Bound<'_, Deck>)>,
     #[pyo3(from_py_with = crate::number::games)] games: u64,
     agents: (Bound<'_, PyAny>, Bound<'_, PyAny>),
+    both_ways: bool,
     #[pyo3(from_py_with = crate::number::seed)] seed: u64,
     #[pyo3(from_py_with = crate::number::threads)] threads: usize,
     edition: Option<&str>,
@@ -58,8 +62,9 @@ pub fn simulate(
     actions: bool,
     cards: bool,
     library: Option<&Bound<'_, Library>>,
-    progress: Option<Bound<'_, PyAny>>,
-) -> PyResult<Simulated> {
+    progress: Option<Bound<'py, PyAny>>,
+    results: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
     let terms = Terms { edition, first, chains, free, quickstart };
     let names: Vec<Names> =
         pairings.iter().map(|(one, two)| [one, two].map(|deck| Some(deck.get().0.name.clone()))).collect();
@@ -76,22 +81,22 @@ pub fn simulate(
     };
     plan.check().map_err(|error| errors::start(&error, errors::setup))?;
     let mut watch = Watch::new(progress);
-    let mut reports = match players.iter().all(Player::is_builtin) {
-        true => watch.in_parallel(py, |beat| run(&plan, threads, beat)),
-        false => in_python(py, &plan, &players, &mut watch),
+    let mut sides = match (players.iter().all(Player::is_builtin), both_ways) {
+        (true, true) => watch.in_parallel(py, |beat| run_both_ways(&plan, threads, beat)).into(),
+        (true, false) => vec![watch.in_parallel(py, |beat| run(&plan, threads, beat))],
+        (false, _) => in_python(py, &plan, &players, both_ways, &mut watch),
     };
-    let interrupted = watch.interrupted(py).and_then(|interrupted| failed(&reports).map_or(Ok(interrupted), Err));
-    reports.retain(|report| !matches!(report.end, End::Failed(_)));
-    let agents = [Some(players[0].name(py)?), Some(players[1].name(py)?)];
-    let tables = |interrupted| {
-        let games = game_table(&reports, &names, &agents, |report| Some(report.seed))?;
-        let (turns, actions, cards) = details(&reports, &names, plan.detail)?;
-        Ok((games, turns, actions, cards, plan.len(), interrupted))
-    };
-    match interrupted {
-        Ok(interrupted) => tables(interrupted),
-        Err(error) => Err(with_results(py, error, "keyforge.simulation", tables(true))),
+    let interrupted = watch.interrupted(py).and_then(|interrupted| failed(&sides).map_or(Ok(interrupted), Err));
+    let mut agents = [Some(players[0].name(py)?), Some(players[1].name(py)?)];
+    let mut tables = Vec::with_capacity(sides.len());
+    for reports in &mut sides {
+        reports.retain(|report| !matches!(report.end, End::Failed(_)));
+        let games = game_table(reports, &names, &agents, |report| Some(report.seed))?;
+        let (turns, actions, cards) = details(reports, &names, plan.detail)?;
+        tables.push((games, turns, actions, cards, plan.len(), *interrupted.as_ref().unwrap_or(&true)));
+        agents.reverse();
     }
+    with_results(py, interrupted.map(drop), results, tables)
 }
 
 /// Tells games that were played already, from their logs; `keyforge.tabulate` is what to call.
@@ -129,8 +134,8 @@ pub fn tabulate(
 }
 
 /// The error for the first game that could not go on, if there is one.
-fn failed(reports: &[GameReport]) -> Option<PyErr> {
-    reports.iter().find_map(|report| match &report.end {
+fn failed(sides: &[Vec<GameReport>]) -> Option<PyErr> {
+    sides.iter().flatten().find_map(|report| match &report.end {
         End::Failed(why) => {
             let fields = json!({ "game": report.game, "seed": report.seed });
             Some(errors::agent_with(why, "simulate/failed", fields))
@@ -146,22 +151,38 @@ fn details(reports: &[GameReport], names: &[Names], detail: Detail) -> PyResult<
     Ok((turns, actions, cards))
 }
 
-/// Some agent is a callable: one game after the other on this thread.
-fn in_python(py: Python<'_>, plan: &Plan, players: &[Player; 2], watch: &mut Watch<'_>) -> Vec<GameReport> {
+/// Some agent is a callable: one game after the other on this thread, of both ways in turn where they are wanted.
+fn in_python(
+    py: Python<'_>,
+    plan: &Plan,
+    players: &[Player; 2],
+    both_ways: bool,
+    watch: &mut Watch<'_>,
+) -> Vec<Vec<GameReport>> {
     let raised = Raised::default();
-    let all = Run { games: plan.len(), seed: plan.seed, module: "keyforge" };
-    watch.in_python(py, &all, &raised, |game| {
+    let turned = plan.turned();
+    let ways = if both_ways { 2 } else { 1 };
+    let seated = |number: u64| (number % ways == 1, plan.in_turn(number / ways));
+    let place = |number: u64, seat| {
+        let (turned, game) = seated(number);
+        Place { game, seed: plan.seed_of(game), seat, turned }
+    };
+    let all = Run { games: plan.len().saturating_mul(ways), module: "keyforge", place: &place };
+    let reports = watch.in_python(py, &all, &raised, |number| {
+        let (is_turned, game) = seated(number);
+        let plan = if is_turned { &turned } else { plan };
         let (_, setup) = plan.pairing(game)?;
         let cast = setup.cast(&plan.library).ok()?;
         let seed = plan.seed_of(game);
-        let asked = |seat: Seat| match &players[seat.index()] {
+        let asked = |seat: Seat| match &players[seat.index() ^ usize::from(is_turned)] {
             Player::Builtin(kind) => {
                 Asked::builtin(py, *kind, &raised, |stop| AnyAgent::of_cast(*kind, &cast, seat, seed).stopped_by(stop))
             }
             Player::Callable(callable) => Asked::Callable { py, library: &plan.library, callable, raised: &raised },
         };
-        Some(plan.play_with(game, &mut [asked(Seat::FIRST), asked(Seat::SECOND)]))
-    })
+        Some((is_turned, plan.play_with(game, &mut [asked(Seat::FIRST), asked(Seat::SECOND)])))
+    });
+    by_side(reports, ways, |report| report.game)
 }
 
 fn game_table(

@@ -15,7 +15,7 @@ use crate::action::{Action, Given};
 use crate::decision::Decision;
 use crate::library::read_language;
 use crate::observe;
-use crate::seat::{read_seat, read_word};
+use crate::seat::{read_seat, read_word, small_or_random};
 use crate::shared::state::StateOf;
 use crate::view::View;
 
@@ -45,16 +45,17 @@ impl State {
 
     /// Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
     /// the game has not ended after so many decisions. The state then stands where they stopped. Copies of a state play alike with
-    /// the same `seed`: each of several games takes another.
-    #[pyo3(signature = (agent = "random", *, seed = 0, limit = LIMIT),
-           text_signature = "($self, agent='random', *, seed=0, limit=20000)")]
+    /// the same `seed`; without one it is another game every time.
+    #[pyo3(signature = (agent = "random", *, seed = None, limit = LIMIT),
+           text_signature = "($self, agent='random', *, seed=None, limit=20000)")]
     fn play_out(
         &self,
         py: Python<'_>,
         agent: &str,
-        #[pyo3(from_py_with = crate::number::seed)] seed: u64,
+        #[pyo3(from_py_with = crate::number::seed)] seed: Option<u64>,
         #[pyo3(from_py_with = crate::number::limit)] limit: u32,
     ) -> PyResult<Option<u8>> {
+        let seed = small_or_random(py, seed)?;
         let kind: AgentKind = read_word(agent)?;
         let agent = |state: &keyforge_core::State, seat| AnyAgent::of_cast(kind, state.library(), seat, seed);
         let agents = |state: &keyforge_core::State, stop: &Arc<AtomicBool>| {

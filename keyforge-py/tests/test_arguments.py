@@ -138,7 +138,8 @@ class TestDeckNames:
 class TestAgents:
     def test_one_name_plays_every_seat(self):
         both = ("greedy", "greedy")
-        assert simulate(PAIR, games=3, agents="greedy").to_dict() == simulate(PAIR, games=3, agents=both).to_dict()
+        one, other = (simulate(PAIR, games=3, agents=agents, seed=1) for agents in ("greedy", both))
+        assert one.to_dict() == other.to_dict()
         assert play(*PAIR, agents="greedy", seed=3).digest == play(*PAIR, agents=both, seed=3).digest
         one, other = Game(*PAIR, seed=3), Game(*PAIR, seed=3)
         assert play_on(one, "greedy", seed=3).digest == play_on(other, both, seed=3).digest
@@ -263,7 +264,8 @@ class TestNumbers:
         game = Game(*PAIR, seed=1, chains=chains)
         assert game.options["chains"] == (0, 4)
         assert play(*PAIR, seed=1, chains=chains, limit=3).digest == play(*PAIR, seed=1, chains=(0, 4), limit=3).digest
-        assert simulate(PAIR, games=1, chains=chains, limit=9)["digest"] != simulate(PAIR, games=1, limit=9)["digest"]
+        plain, chained = (simulate(PAIR, games=1, limit=9, seed=1, **terms) for terms in ({}, {"chains": chains}))
+        assert chained["digest"] != plain["digest"]
         BatchEnv(1, PAIR, chains=chains)
 
     @pytest.mark.parametrize(
@@ -283,8 +285,8 @@ class TestNumbers:
             Game(*PAIR, chains=chains)
 
     def test_agents_are_any_two_in_a_row(self):
-        both = simulate(PAIR, games=1, agents=["greedy", "random"])["digest"]
-        assert simulate(PAIR, games=1, agents=np.array(["greedy", "random"]))["digest"] == both
+        both = simulate(PAIR, games=1, agents=["greedy", "random"], seed=1)["digest"]
+        assert simulate(PAIR, games=1, agents=np.array(["greedy", "random"]), seed=1)["digest"] == both
         for agents in ({"a": "greedy", "b": "random"}, {"greedy", "random"}, 3):
             with pytest.raises(TypeError, match="agents: one for every seat, or one for all, not "):
                 simulate(PAIR, games=1, agents=agents)
@@ -432,13 +434,22 @@ def test_games_begin_with_the_same_options_wherever_they_are_played():
 
 def test_who_does_without_a_seed_reads_so_at_once():
     for where in (simulate, keyforge.duel, distributed.simulate, BatchEnv, kryptik.simulate, kryptik.duel):
-        assert inspect.signature(where).parameters["seed"].default == 0
-        assert "Without a `seed`" in where.__doc__.split("\n\n")[0], where
-        assert "0: the same games each time" in where.__doc__.split("\n\n")[0], where
+        assert inspect.signature(where).parameters["seed"].default is None
+        assert "Without a `seed` they are other games each time" in where.__doc__.split("\n\n")[0], where
     for where in (Game, kryptik.Game, play, kryptik.play):
         assert "Without a `seed` the system draws one" in where.__doc__.split("\n\n")[0], where
-    told = keyforge.duel("random", "random", PAIR, games=4, limit=3)
-    assert [side["seed"] for side in told.results] == [[0, 1], [0, 1]]
+    everywhere = [
+        keyforge.Game.search,
+        keyforge.State.search,
+        keyforge.State.play_out,
+        BatchEnv.search,
+        keyforge.Greedy,
+    ]
+    everywhere += [kryptik.Game.search, kryptik.State.search, kryptik.State.play_out, kryptik.Greedy, keyforge.Random]
+    for where in everywhere:
+        assert inspect.signature(where).parameters["seed"].default is None
+    told = keyforge.duel("random", "random", PAIR, games=4, limit=3, seed=7)
+    assert [side["seed"] for side in told.results] == [[7, 8], [7, 8]]
 
 
 def test_signatures_show_their_defaults():

@@ -3,6 +3,7 @@
 import os
 import signal
 
+import keyforge
 import pytest
 from keyforge import AgentError, DeckError, distributed, simulate
 from keyforge.distributed import shards
@@ -47,12 +48,19 @@ class TestCluster:
         assert table.schema == expected.schema
         assert table.equals(expected.combine_chunks())
 
+    def test_without_a_seed_the_first_row_says_which(self, cluster):
+        names = ["random:WC", "onyx"]
+        table = distributed.simulate(names, games=3, shard=2, limit=20)
+        seed = table["seed"][0].as_py()
+        assert table.equals(simulate(names, games=3, limit=20, seed=seed).to_arrow().combine_chunks())
+        assert table["deck_a"][0].as_py() == keyforge.pairings(names, seed=seed)[0][0].name
+
     def test_no_games(self, cluster):
         assert distributed.simulate(PAIRS, games=0).equals(simulate(PAIRS, games=0).to_arrow())
 
     def test_callables_and_own_cards(self, cluster, own_cards, own_library):
         decks = [own_cards / "lamplighters.txt", "onyx"]
-        terms = {"games": 2, "agents": (lambda view, legal_actions: legal_actions[-1], "random"), "limit": 60}
+        terms = {"games": 2, "seed": 1, "agents": (lambda view, legal_actions: legal_actions[-1], "random"), "limit": 60}
         table = distributed.simulate(decks, library=own_library, shard=1, **terms)
         assert table.equals(simulate(decks, library=own_library, **terms).to_arrow().combine_chunks())
 
@@ -65,7 +73,7 @@ class TestCluster:
                 os.kill(os.getpid(), signal.SIGKILL)
             return legal_actions[0]
 
-        terms = {"games": 4, "agents": (fatal, "random"), "limit": 20}
+        terms = {"games": 4, "seed": 1, "agents": (fatal, "random"), "limit": 20}
         table = distributed.simulate(["onyx", "argus"], shard=2, **terms)
         assert mark.exists()
         assert table.equals(simulate(["onyx", "argus"], **terms).to_arrow().combine_chunks())

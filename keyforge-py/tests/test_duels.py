@@ -55,8 +55,9 @@ def test_agents_are_called_as_in_the_tables(module, decks):
 def test_games_without_a_winner_tell_nothing():
     told = duel("random", "random", PAIR, games=4, limit=5)
     assert (told.games, told.undecided, told.rate, told.low, told.high) == (0, 4, None, 0, 1)
-    assert repr(told) == "<Duel: random won 0 of 0 games against random, 4 won by nobody>"
-    assert repr(duel("random", "random", PAIR, games=0)) == "<Duel: random won 0 of 0 games against random>"
+    assert repr(told) == f"<Duel: random won 0 of 0 games against random, 4 won by nobody, from seed {told.seed} on>"
+    none = "<Duel: random won 0 of 0 games against random, from seed 3 on>"
+    assert repr(duel("random", "random", PAIR, games=0, seed=3)) == none
 
 
 class Tired:
@@ -76,8 +77,8 @@ def test_an_interrupt_leaves_the_games_that_were_played_both_ways():
     tired = Tired()
     whole = duel(tired, "random", PAIR, games=6, limit=50)
     tired.stop, tired.asked = tired.asked - 2, 0
-    with pytest.warns(keyforge.SimulationInterrupted):
-        told = duel(tired, "random", PAIR, games=6, limit=50)
+    with pytest.warns(keyforge.SimulationInterrupted, match="finished are 5 of 6 games"):
+        told = duel(tired, "random", PAIR, games=6, limit=50, seed=whole.seed)
     assert told.interrupted and told.games + told.undecided == 4
     assert whole.games + whole.undecided == 6
     tired.stop, tired.asked = 2, 0
@@ -86,49 +87,51 @@ def test_an_interrupt_leaves_the_games_that_were_played_both_ways():
     assert told.interrupted and told.games + told.undecided == 0 == len(told.results[1])
 
 
+def test_an_interrupt_leaves_games_of_all_pairings():
+    tired = Tired()
+    decks = ["onyx", "argus", "achea"]
+    whole = simulate(decks, games=4, agents=(tired, "random"), limit=50, seed=1)
+    tired.stop, tired.asked = tired.asked - 2, 0
+    with pytest.warns(keyforge.SimulationInterrupted, match="finished are 11 of 12 games"):
+        told = simulate(decks, games=4, agents=(tired, "random"), limit=50, seed=1)
+    assert told["pairing"] == [0] * 4 + [1] * 4 + [2] * 3
+    assert told["game"] == list(range(11)) and told["digest"] == whole["digest"][:11]
+    tired.stop, tired.asked = tired.asked // 2, 0
+    with pytest.warns(keyforge.SimulationInterrupted):
+        told = simulate(decks, games=4, agents=(tired, "random"), limit=50, seed=1)
+    counts = [told["pairing"].count(pairing) for pairing in range(3)]
+    assert max(counts) - min(counts) <= 1 and told["game"] == sorted(told["game"])
+    assert all(whole["digest"][game] == digest for game, digest in zip(told["game"], told["digest"], strict=True))
+
+
 @pytest.mark.parametrize(
     ("module", "decks"), [(keyforge, ["onyx", "argus"]), (kryptik, ["lantern", "cinder"])], ids=["keyforge", "kryptik"]
 )
-def test_an_interrupt_in_either_half_tells_of_the_games_that_were_finished(module, decks):
+def test_an_interrupt_tells_of_the_game_that_was_played_one_way(module, decks):
     tired = Tired()
-    alone = []
-    whole = module.duel(tired, "random", decks, games=6)
-    for side in whole.results:
-        tired.asked = 0
-        again = module.simulate(decks, games=3, agents=(tired, "random") if not alone else ("random", tired))
-        assert again.to_dict() == side.to_dict()
-        alone.append(tired.asked)
+    whole = module.duel(tired, "random", decks, games=6, seed=4)
     assert (whole.one_way.games, whole.one_way.wins, whole.interrupted) == (0, 0, False)
     assert "interrupted" not in repr(whole)
 
-    # As the last game of the first half ends: two are finished, each with a winner or without.
-    tired.stop, tired.asked = alone[0], 0
-    with pytest.warns(keyforge.SimulationInterrupted, match="2 of 3 games"):
-        told = module.duel(tired, "random", decks, games=6)
-    finished = [winner for winner in whole.results[0]["winner"][:2] if winner is not None]
-    assert told.interrupted and (told.games, told.undecided) == (0, 0)
-    assert finished and (told.one_way.games, told.one_way.wins) == (len(finished), finished.count(0))
-    assert repr(told) == (
-        f"<Duel: Tired won 0 of 0 games against random; interrupted: of {len(finished)} game{'s' * (len(finished) > 1)} "
-        f"played one way only it won {finished.count(0)}>"
-    )
-
-    # And of the second.
-    tired.stop, tired.asked = sum(alone), 0
-    with pytest.warns(keyforge.SimulationInterrupted, match="2 of 3 games"):
-        told = module.duel(tired, "random", decks, games=6)
-    alone_there = whole.results[0]["winner"][2]
+    # As the second way of the last game ends: that game was finished one way only.
+    tired.stop, tired.asked = tired.asked, 0
+    with pytest.warns(keyforge.SimulationInterrupted, match="finished are 5 of 6 games"):
+        told = module.duel(tired, "random", decks, games=6, seed=4)
+    winner = whole.results[0]["winner"][2]
+    alone = int(winner is not None)
     assert told.interrupted and told.games + told.undecided == 4
-    assert (told.one_way.games, told.one_way.wins) == (int(alone_there is not None), int(alone_there == 0))
+    assert (told.one_way.games, told.one_way.wins) == (alone, int(winner == 0))
     both = [side["winner"][game] == seat for seat, side in enumerate(whole.results) for game in range(2)]
     assert told.wins == sum(both)
+    one_way = f"; interrupted: of {alone} game{'s' * (alone != 1)} played one way only it won {told.one_way.wins}>"
+    assert repr(told).endswith(f", from seed 4 on{one_way}")
 
 
 @pytest.mark.parametrize(
     ("module", "decks"), [(keyforge, ["onyx", "argus"]), (kryptik, ["lantern", "cinder"])], ids=["keyforge", "kryptik"]
 )
-@pytest.mark.parametrize("half", [0, 1])
-def test_an_error_has_the_finished_games_of_both_halves(module, decks, half):
+@pytest.mark.parametrize("way", [0, 1])
+def test_an_error_has_the_finished_games_of_both_ways(module, decks, way):
     class Failing(Tired):
         def __call__(self, view, legal_actions):
             self.asked += 1
@@ -136,25 +139,26 @@ def test_an_error_has_the_finished_games_of_both_halves(module, decks, half):
                 raise KeyError("lost")
             return legal_actions[0]
 
-    agent, alone = Failing(), []
-    for agents in [(agent, "random"), ("random", agent)]:
+    agent, asked = Failing(), []
+    # Up to the third game with the agent in seat 0, and up to the one with it in seat 1.
+    for seats in ([5, 4], [5, 5], [6, 5], [6, 6]):
         agent.asked = 0
-        module.simulate(decks, games=3, seed=4, agents=agents)
-        alone.append(agent.asked)
+        for games, agents in zip(seats, [(agent, "random"), ("random", agent)], strict=True):
+            module.simulate(decks, games=games // 2, seed=4, agents=agents)
+        asked.append(agent.asked)
     whole = module.duel(agent, "random", decks, games=6, seed=4)
-    # At the last question of the first half, or of the second.
-    agent.stop, agent.asked = sum(alone[: half + 1]), 0
+    agent.stop, agent.asked = asked[2 + way], 0
     with pytest.raises(KeyError, match="lost") as raised:
         module.duel(agent, "random", decks, games=6, seed=4)
     as_first, as_second = raised.value.results
-    assert (len(as_first), len(as_second)) == [(2, 0), (3, 2)][half]
+    assert (len(as_first), len(as_second)) == [(2, 2), (3, 2)][way]
     assert [*as_first["digest"], *as_second["digest"]] == [
         *whole.results[0]["digest"][: len(as_first)],
         *whole.results[1]["digest"][: len(as_second)],
     ]
-    game, *later = raised.value.__notes__
-    assert f"in game 2, seed 6, seat {half}" in game
-    assert later == ["in the second half of the duel, where the agents have changed seats"][:half]
+    [note] = raised.value.__notes__
+    turned = ", with the agents in each other's seats" * way
+    assert note.startswith(f"in game 2, seed 6, seat {way}{turned}: ")
 
 
 def test_kryptik_has_duels_of_two():

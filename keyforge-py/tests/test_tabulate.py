@@ -36,7 +36,7 @@ class TestTables:
         for name in DETAILS:
             assert getattr(told, name).to_dict() == getattr(simulated, name).to_dict()
         assert (len(told), told.planned, told.interrupted) == (3, 3, False)
-        assert repr(told) == repr(simulated)
+        assert repr(told) == repr(simulated).replace(", from seed 40 on", "")
         assert card_win_rates(told) == card_win_rates(simulated)
 
     def test_a_log_in_every_form(self, told, tmp_path):

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from operator import index
-from typing import Any, SupportsIndex
+from typing import Any, Final, SupportsIndex
 
 from ._keyforge import Deck
 from ._keyforge.kryptik import Deck as KryptikDeck
 from .board.cards import plural
 from .errors import AgentError
 
-__all__ = ["WORDS", "Searching", "by_seat", "chosen", "listed", "play_game", "seated", "small_seed"]
+__all__ = [
+    "WORDS",
+    "Searching",
+    "by_seat",
+    "chosen",
+    "listed",
+    "number_of",
+    "play_game",
+    "seated",
+    "seed_of_agents",
+    "seed_or_drawn",
+]
 
 WORDS = 2**64
 """How many seeds there are."""
@@ -23,7 +35,7 @@ class Searching:
 
     def __init__(self, name: str, seed: int | None) -> None:
         self._name = name
-        self._seed = 0 if seed is None else seed % WORDS
+        self._seed = seed_or_drawn(seed)
 
     def choose(self, game: Any) -> Any:
         """What it answers to the open decision."""
@@ -40,9 +52,31 @@ def seated(agent: Any, named: Mapping[str, Callable[[int | None], Any]], seed: i
     return chosen(agent, named, seed)
 
 
-def small_seed(seed: SupportsIndex | str | None) -> int | None:
-    """The number that a seed is, whatever integer it was; none for one of 256 bits and where there is none."""
-    return None if seed is None or isinstance(seed, str) else index(seed)
+DRAWN: Final = 48
+"""How many bits a seed has that is drawn for many games: spreadsheets and other languages write it as the number it is."""
+
+
+def number_of(seed: SupportsIndex) -> int:
+    """The number that a seed is, whatever integer it was.
+
+    Raises `TypeError` for what is no integer, `OverflowError` for one that no game can have.
+    """
+    if isinstance(seed, bool) or not hasattr(seed, "__index__"):
+        raise TypeError(f"seed: a whole number is needed, not {type(seed).__name__}")
+    number = index(seed)
+    if not 0 <= number < WORDS:
+        raise OverflowError(f"seed: {number} is no number from 0 to {WORDS - 1}")
+    return number
+
+
+def seed_or_drawn(seed: SupportsIndex | None) -> int:
+    """The number of a seed; without one the system draws it."""
+    return secrets.randbits(DRAWN) if seed is None else number_of(seed)
+
+
+def seed_of_agents(seed: str) -> int:
+    """The seed of the agents of a game whose own one is this, in hexadecimal digits: of a small one that number itself."""
+    return int.from_bytes(bytes.fromhex(seed)[:8], "little")
 
 
 def by_seat(agents: Any, seats: int) -> list[Any]:

@@ -38,6 +38,8 @@ class GameTable:
         def planned(self) -> int: ...
         @property
         def interrupted(self) -> bool: ...
+        @property
+        def seed(self) -> int | None: ...
 
     def __len__(self) -> int:
         return len(self.games)
@@ -105,6 +107,9 @@ class GameTable:
     def _finished(self) -> str:
         return f"{len(self)} of {plural(self.planned, 'game')}" if self.interrupted else plural(len(self), "game")
 
+    def _begun(self) -> str:
+        return "" if self.seed is None else f", from seed {self.seed} on"
+
     def _repr_html_(self) -> str:
         return f"<div>{escape(repr(self)[10:-1])}</div>{table_html(self.games)}"
 
@@ -135,17 +140,21 @@ def _cell(value: object) -> str:
 T = TypeVar("T", bound=GameTable)
 
 
-def run(total: int, progress: bool, simulated: Callable[[Callable[[int], object] | None], T]) -> T:
-    """The results of a simulation, with a bar where one is wanted, and a warning when it was interrupted."""
+def run(
+    total: int, progress: bool, simulated: Callable[[Callable[[int], object] | None], tuple[T, ...]]
+) -> tuple[T, ...]:
+    """The results of a simulation, one way or both, with a bar where one is wanted, and a warning when it was interrupted."""
     bar = bar_of(progress, total)
     try:
         results = simulated(None if bar is None else lambda done: bar.update(done - bar.n))
+        finished = sum(len(side) for side in results)
         if bar is not None:
-            bar.update(len(results) - bar.n)
+            bar.update(finished - bar.n)
     finally:
         if bar is not None:
             bar.close()
-    if results.interrupted:
-        text = f"interrupted: finished are {len(results)} of {plural(results.planned, 'game')}"
-        warnings.warn(text, SimulationInterrupted, stacklevel=3)
+    if any(side.interrupted for side in results):
+        planned = sum(side.planned for side in results)
+        text = f"interrupted: finished are {finished} of {plural(planned, 'game')}"
+        warnings.warn(text, SimulationInterrupted, stacklevel=4)
     return results

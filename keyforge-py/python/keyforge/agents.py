@@ -10,12 +10,11 @@ and with everything that follows from the rules.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from typing import SupportsIndex, TypeVar
 
 from ._keyforge import Game, Greedy, Library
-from ._playing import WORDS, by_seat, chosen, need_game, play_game, seated, small_seed
+from ._playing import WORDS, by_seat, chosen, need_game, number_of, play_game, seated, seed_of_agents, seed_or_drawn
 from .types import Agent, AgentLike, Agents, Chains, DeckLike, EditionLike, Seed
 
 __all__ = ["Greedy", "Random", "agent_of", "play", "play_on"]
@@ -30,15 +29,16 @@ A = TypeVar("A")
 class Random:
     """Chooses each action with the same probability; the choices follow from the seed.
 
-    The generator is that of the engine's `"random"`. Without a seed it begins anywhere.
+    The generator is that of the engine's `"random"`. Without a seed it is drawn, and the `repr` says it: `Random(seed)` made anew
+    chooses the same.
     """
 
     def __init__(self, seed: SupportsIndex | None = None) -> None:
-        number = small_seed(seed)
-        self._state = (secrets.randbits(64) if number is None else number) % WORDS
+        self._seed = seed_or_drawn(seed)
+        self._state = self._seed
 
     def __repr__(self) -> str:
-        return f"Random({self._state})"
+        return f"Random({self._seed})"
 
     def __call__(self, view: object, legal_actions: list[A]) -> A:
         return legal_actions[self._below(len(legal_actions))]
@@ -64,14 +64,14 @@ def agent_of(agent: AgentLike, seed: SupportsIndex | None = None) -> Agent:
     Raises `ValueError` for another name, also for agents that look ahead: they need a game, not a view. `TypeError` for
     what is no agent.
     """
-    own: Agent = chosen(agent, NAMED, small_seed(seed))
+    own: Agent = chosen(agent, NAMED, None if seed is None else number_of(seed))
     return own
 
 
 NAMED: dict[str, Callable[[int | None], Agent]] = {
     "random": Random,
-    "greedy": lambda seed: Greedy(0 if seed is None else seed % WORDS),
-    "easy": lambda seed: Greedy(0 if seed is None else seed % WORDS),
+    "greedy": Greedy,
+    "easy": Greedy,
 }
 """The agents of the engine that need no more than a view, by their names."""
 
@@ -79,15 +79,15 @@ NAMED: dict[str, Callable[[int | None], Agent]] = {
 def play_on(game: Game, agents: Agents, *, seed: SupportsIndex | None = None, limit: int = LIMIT) -> Game:
     """Lets agents, by seat or one for all, play a game to its end or for so many decisions; gives the game.
 
-    With a seed, the agents of the engine choose as in a simulated game with that seed.
+    With a seed, the agents of the engine choose as in a simulated game with that seed; without one they are others every time.
 
     Raises `AgentError` when an agent answers with what is not offered; the game then waits for the same decision. Raises `TypeError`
     for a game of the other kind, `OverflowError` for a `limit` that is no number from 0 to 2**32 - 1.
     """
     need_game(game, Game)
-    number = small_seed(seed)
+    number = None if seed is None else number_of(seed)
     # The two seats must not choose alike.
-    seeds = (None, None) if number is None else (number, ~number)
+    seeds = (None, None) if number is None else (number, ~number % WORDS)
     players = by_seat(agents, 2)
     play_game(game, [seated(agent, NAMED, own) for agent, own in zip(players, seeds, strict=True)], limit)
     return game
@@ -108,7 +108,7 @@ def play(
     library: Library | None = None,
 ) -> Game:
     """A whole game between agents, by seat or one for both, with its log. Without a `seed` the system draws one, which the
-    `seed` of the game says.
+    `seed` of the game says: `play(*game.decks, agents=…, seed=game.seed)` plays it again.
 
     The built-in agents choose as `simulate` lets them, so a game of a simulation can be played again with its log:
     `play(deck_a, deck_b, agents=…, seed=row["seed"])`.
@@ -125,9 +125,9 @@ def play(
         quickstart=quickstart,
         library=library,
     )
-    own = small_seed(seed)
+    own = seed_of_agents(game.seed or "")
     names = [agent for agent in players if isinstance(agent, str)]
-    if own is not None and len(names) == 2:
+    if len(names) == 2:
         game._play_builtin((names[0], names[1]), own, limit)
         return game
     return play_on(game, players, seed=own, limit=limit)

@@ -15,13 +15,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
-from operator import index
 from typing import Any, Final, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
 from ._keyforge import ACTIONS, OBSERVATION, Batch, Library, State
+from ._playing import number_of, seed_or_drawn
 from .agents import LIMIT
 from .board.cards import plural
 from .errors import KeyforgeError
@@ -85,7 +85,8 @@ class BatchStep:
 
 
 class BatchEnv:
-    """`games` games that are stepped together, on several threads. Without a `seed` it is 0: the same games each time.
+    """`games` games that are stepped together, on several threads. Without a `seed` they are other games each time; `seed` of the
+    environment says from which on.
 
     `decks` as for `simulate`: the games take the pairings in turn. `skip_forced` takes decisions with a single option
     without asking. Game `k` of row `i` has the seed `seed + k * games + i`, so the same actions give the same steps,
@@ -98,7 +99,7 @@ class BatchEnv:
         games: int,
         decks: DeckLike | Iterable[DeckLike | Pairing],
         *,
-        seed: SupportsIndex = 0,
+        seed: SupportsIndex | None = None,
         threads: int = 0,
         skip_forced: bool = False,
         edition: EditionLike | None = None,
@@ -109,10 +110,13 @@ class BatchEnv:
         limit: int = LIMIT,
         library: Library | None = None,
     ) -> None:
+        self._seed = seed_or_drawn(seed)
+        self.pairings: Final = tuple(pairings(decks, seed=self._seed, library=library))
+        """The decks of seats 0 and 1 of each pairing, random ones too. Game `k` of row `i` has the pairing `(k * games + i) % len(pairings)`."""
         self._batch: Final = Batch(
             games,
-            pairings(decks, seed=seed, library=library),
-            seed=seed,
+            self.pairings,
+            seed=self._seed,
             edition=edition,
             first=first,
             chains=chains,
@@ -124,7 +128,6 @@ class BatchEnv:
             library=library,
         )
         self.games: Final = games
-        self._seed = index(seed)
         self._begun = False
         # The arrays are shared: what fills them and what reads them takes turns.
         self._lock: Final = threading.Lock()
@@ -145,7 +148,7 @@ class BatchEnv:
         with self._lock:
             self._batch.reset(now.observations, now.masks, now.seats, seed)
             if seed is not None:
-                self._seed = index(seed)
+                self._seed = number_of(seed)
             now.rewards.fill(0)
             now.terminated.fill(False)
             now.truncated.fill(False)
@@ -191,16 +194,17 @@ class BatchEnv:
             self._batch.choose(rng.random(self.games), chosen)
         return chosen
 
-    def search(self, iterations: int = 100, *, seed: SupportsIndex = 0) -> npt.NDArray[np.float32]:
+    def search(self, iterations: int = 100, *, seed: SupportsIndex | None = None) -> npt.NDArray[np.float32]:
         """What a search in every game finds: the share of its visits that each action has, by its index, shape `(n, ACTIONS)`.
 
         It looks only at what the seat that decides may know. The shares are what a policy that learns should aim at; the
-        largest one is the action to play. `State.search` also has the value of each option. Ctrl-C ends it.
+        largest one is the action to play. `State.search` also has the value of each option. Ctrl-C ends it. Without a `seed` each
+        call draws one.
         """
         self._need_games()
         shares = np.zeros((self.games, ACTIONS), np.float32)
         with self._lock:
-            self._batch.search(iterations, seed, shares)
+            self._batch.search(iterations, seed_or_drawn(seed), shares)
         return shares
 
     def state(self, game: int) -> State:
@@ -216,7 +220,7 @@ class BatchEnv:
         return self.games
 
     def __repr__(self) -> str:
-        return f"<BatchEnv of {plural(self.games, 'game')}>"
+        return f"<BatchEnv of {plural(self.games, 'game')} from seed {self._seed} on>"
 
     def __reduce__(self) -> Any:
         raise TypeError("a BatchEnv cannot be pickled: make one where it is used")

@@ -13,7 +13,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from ._keyforge import Deck, Library
-from ._playing import by_seat
+from ._playing import by_seat, seed_or_drawn
 from ._progress import bar as bar_of
 from .agents import LIMIT
 from .simulation import pairings
@@ -47,7 +47,7 @@ def simulate(
     *,
     games: int = 1000,
     agents: Agents = "random",
-    seed: SupportsIndex = 0,
+    seed: SupportsIndex | None = None,
     progress: bool = False,
     shard: int = 1000,
     in_flight: int | None = None,
@@ -61,11 +61,13 @@ def simulate(
     library: Library | None = None,
 ) -> pa.Table:
     """Plays `games` games of every pairing on a Ray cluster and gives the table of `keyforge.simulate` as a
-    `pyarrow.Table`. Without a `seed` it is 0: the same games each time.
+    `pyarrow.Table`. Without a `seed` they are other games each time; that of the first row is the seed of the call, with which
+    they are the same ones, and with which `keyforge.pairings` deals random decks again.
 
     Uses the cluster that `ray.init` connected to; a local one is started otherwise. `shard` is the number of games of
     a task, of which at most `in_flight` wait or run (twice the cluster's cores); a task is tried `retries` times more
-    when its worker is lost. Callables as agents must be picklable.
+    when its worker is lost. Callables as agents must be picklable. Ctrl-C raises `KeyboardInterrupt` and cancels what still runs;
+    then there is no table.
 
     Raises as `keyforge.simulate`; needs `keyforge-py[ray]`.
     """
@@ -74,7 +76,8 @@ def simulate(
         import ray
     except ImportError as missing:
         raise ImportError('Ray is not installed: pip install "keyforge-py[ray]"') from missing
-    pairs = pairings(decks, seed=seed, library=library)
+    number = seed_or_drawn(seed)
+    pairs = pairings(decks, seed=number, library=library)
     if not ray.is_initialized():
         ray.init(include_dashboard=False)
     options = {
@@ -90,7 +93,7 @@ def simulate(
     }
     task = ray.remote(num_cpus=1, max_retries=retries)(_play)
     most = in_flight or 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    todo = list(shards(len(pairs), games=games, seed=seed, size=shard))
+    todo = list(shards(len(pairs), games=games, seed=number, size=shard))
     tables: dict[int, Any] = {}
     running: dict[Any, Shard] = {}
     bar = bar_of(progress, len(pairs) * games)

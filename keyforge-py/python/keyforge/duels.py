@@ -6,23 +6,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, field
 from operator import index
 from typing import Generic, SupportsIndex, TypeVar
 
 from ._keyforge import Library, agent_name
+from ._playing import seed_or_drawn
 from ._results import GameTable
 from .agents import LIMIT
 from .board.cards import plural
 from .plots import wilson
-from .simulation import Results, pairings, simulate
+from .simulation import Results, pairings, play_pairs
 from .stats import Record
 from .types import AgentLike, Chains, DeckLike, EditionLike, Pairing
 
 __all__ = ["Duel", "both_ways", "duel"]
 
-A = TypeVar("A")
 R = TypeVar("R", bound=GameTable)
 
 
@@ -61,6 +61,11 @@ class Duel(Generic[R]):
         return self.wins / self.games if self.games else None
 
     @property
+    def seed(self) -> int | None:
+        """The seed of the first game, which was named or drawn: with it the same call gives the same games."""
+        return self.results[0].seed
+
+    @property
     def interrupted(self) -> bool:
         """Whether Ctrl-C ended it early. Then those games count alone that were played both ways; `one_way` has the others."""
         return any(results.interrupted for results in self.results)
@@ -71,6 +76,7 @@ class Duel(Generic[R]):
             told += f", {self.rate:.0%} ({self.low * 100:.1f} to {self.high * 100:.1f} %)".replace("%", " %", 1)
         if self.undecided:
             told += f", {self.undecided} won by nobody"
+        told += f", from seed {self.seed} on"
         if self.interrupted:
             told += (
                 f"; interrupted: of {plural(self.one_way.games, 'game')} played one way only it won {self.one_way.wins}"
@@ -95,28 +101,11 @@ def both_ways(one: str, other: str, results: tuple[R, R], confidence: float) -> 
 
 def rounds(games: SupportsIndex) -> int:
     """How many games each side gets."""
+    if isinstance(games, bool) or not hasattr(games, "__index__"):
+        raise TypeError(f"games: a whole number is needed, not {type(games).__name__}")
     if index(games) < 0:
         raise ValueError("games: must be 0 or more")
     return (index(games) + 1) // 2
-
-
-def swapped(play: Callable[[A, A, int], R], one: A, other: A, games: int) -> tuple[R, R]:
-    """So many games with each agent in seat 0. Those of the second half are not begun when the first was interrupted.
-
-    What an agent raises has the finished games of both halves, and a note of the second one, where seats are changed.
-    """
-    first: R | None = None
-    try:
-        first = play(one, other, games)
-        return first, play(other, one, 0 if first.interrupted else games)
-    except BaseException as error:
-        found = getattr(error, "results", None)
-        if isinstance(found, GameTable):
-            if first is not None:
-                error.add_note("in the second half of the duel, where the agents have changed seats")
-            both = (found, play(other, one, 0)) if first is None else (first, found)
-            vars(error)["results"] = both
-        raise
 
 
 def duel(
@@ -125,7 +114,7 @@ def duel(
     decks: DeckLike | Iterable[DeckLike | Pairing],
     *,
     games: int = 1000,
-    seed: SupportsIndex = 0,
+    seed: SupportsIndex | None = None,
     threads: int = 0,
     progress: bool = False,
     confidence: float = 0.95,
@@ -138,34 +127,35 @@ def duel(
     library: Library | None = None,
 ) -> Duel[Results]:
     """How often an agent beats another: every game is played twice with the same seed, each agent once on either side.
-    Without a `seed` the first game has 0: the same games each time. The column `seed` of both `results` has that of each.
+    Without a `seed` they are other games each time; `seed` of the duel says from which on, and with that they are the same ones.
 
     `decks` are those of `simulate`: each pairing plays `games` games, one more where that is odd. As both agents have either
     deck and either seat, it does not matter which deck of a pairing is the better one. `confidence` is that of the Wilson
-    interval. What else there is goes to `simulate`; a `progress` bar is shown for each half.
+    interval. What else there is goes to `simulate`.
 
-    Ctrl-C ends it early; then those games count that were played both ways, and `one_way` says how the others went: in the first
-    half all of them. Raises as `simulate` does; the `results` of what an agent raises are those of both halves, as in a `Duel`.
+    Both ways are played in turn. Ctrl-C ends it early; then those games count that were played both ways, which are nearly all, and
+    `one_way` says how the others went. Raises as `simulate` does; the `results` of what an agent raises are a pair, as in a `Duel`.
     """
-    pairs = pairings(decks, seed=seed, library=library)
+    number = seed_or_drawn(seed)
+    pairs = pairings(decks, seed=number, library=library)
     wilson(0, 1, confidence=confidence)
-
-    def play(one: AgentLike, other: AgentLike, count: int) -> Results:
-        return simulate(
-            pairs,
-            games=count,
-            agents=(one, other),
-            seed=seed,
-            threads=threads,
-            progress=progress,
-            edition=edition,
-            first=first,
-            chains=chains,
-            free=free,
-            quickstart=quickstart,
-            limit=limit,
-            library=library,
-        )
-
-    results = swapped(play, agent_a, agent_b, rounds(games))
-    return both_ways(agent_name(agent_a), agent_name(agent_b), results, confidence)
+    as_first, as_second = play_pairs(
+        pairs,
+        agents=(agent_a, agent_b),
+        both_ways=True,
+        seed=number,
+        progress=progress,
+        games=rounds(games),
+        threads=threads,
+        edition=edition,
+        first=first,
+        chains=chains,
+        free=free,
+        quickstart=quickstart,
+        limit=limit,
+        turns=False,
+        actions=False,
+        cards=False,
+        library=library,
+    )
+    return both_ways(agent_name(agent_a), agent_name(agent_b), (as_first, as_second), confidence)

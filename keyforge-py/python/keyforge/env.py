@@ -121,6 +121,7 @@ class KeyforgeEnv(AECEnv, EzPickle):  # type: ignore[misc]
         )
         self._action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in AGENTS}
         self._dice = np.random.default_rng()
+        self._seed = 0
         # Decks that cannot play are refused here and not in the middle of a training.
         self._state: State = Game(*self._decks, seed=0, **self._terms).state(seed=0)
 
@@ -133,10 +134,12 @@ class KeyforgeEnv(AECEnv, EzPickle):  # type: ignore[misc]
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a game. With a seed, this and all games after it follow from it."""
+        """Begins a game. With a seed, this and all games after it follow from it; without one the first game is another every time,
+        and `keyforge_seed` says which."""
         if seed is not None:
             self._dice = np.random.default_rng(seed)
         number = int(self._dice.integers(0, 2**63))
+        self._seed = number
         self._state = Game(*self._decks, seed=number, **self._terms).state(seed=number)
         self._decisions = 0
         self.agents = list(AGENTS)
@@ -189,6 +192,16 @@ class KeyforgeEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     def close(self) -> None:
         """Nothing is held that needs closing."""
+
+    @property
+    def keyforge_seed(self) -> int:
+        """The seed of the game, which follows from that of `reset` or was drawn: `Game(*env.keyforge_decks, seed=…)` begins it again."""
+        return self._seed
+
+    @property
+    def keyforge_decks(self) -> tuple[Deck, Deck]:
+        """The decks of seats 0 and 1, random ones too."""
+        return self._decks
 
     @property
     def keyforge_state(self) -> State:

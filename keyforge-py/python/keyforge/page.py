@@ -16,7 +16,7 @@ import json
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from itertools import pairwise
@@ -54,7 +54,7 @@ class Step:
     """What happened, told line by line."""
     board: Board
     """The board after it."""
-    action: ActionForm | None = None
+    action: ActionForm | None = field(default=None, hash=False)
     """The answer that led to it, in its JSON form; none for the start, for an undo and for what a viewer may not know."""
 
     def _repr_html_(self) -> str:

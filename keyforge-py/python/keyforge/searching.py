@@ -46,6 +46,8 @@ class SearchReport(Generic[A]):
     """Every option of the decision, in its order."""
     iterations: int
     """How many iterations there were."""
+    seed: int
+    """The seed of the search, which was named or drawn: with it the same search finds the same."""
 
     @property
     def best(self) -> SearchedOption[A]:
@@ -60,5 +62,5 @@ class SearchReport(Generic[A]):
         return visits / tried if tried else np.full(len(visits), 1 / len(visits))
 
     @classmethod
-    def _of(cls, options: Sequence[tuple[A, int, float]], iterations: int) -> SearchReport[A]:
-        return cls(tuple(SearchedOption(*option) for option in options), iterations)
+    def _of(cls, options: Sequence[tuple[A, int, float]], iterations: int, seed: int) -> SearchReport[A]:
+        return cls(tuple(SearchedOption(*option) for option in options), iterations, seed)

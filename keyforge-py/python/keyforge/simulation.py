@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import combinations, count
 from operator import index
 from os import PathLike
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
 from ._keyforge import Deck, Library, Log, Table
 from ._keyforge import simulate as _simulate
 from ._keyforge import tabulate as _tabulate
 from ._logs import logs_of
-from ._playing import by_seat, listed
+from ._playing import WORDS, by_seat, listed, number_of, seed_or_drawn
 from ._results import GameTable, run
 from .agents import LIMIT
 from .types import Agents, Chains, DeckLike, EditionLike, Pairing, Path
@@ -33,7 +33,15 @@ class Results(GameTable):
     planned: int
     """How many games were to be played."""
     interrupted: bool
-    """Whether Ctrl-C ended it early; the tables then hold the finished games."""
+    """Whether Ctrl-C ended it early; the tables then hold the finished games, about as many of each pairing."""
+    seed: int | None = None
+    """The seed of the first game, which was named or drawn: with it the same call gives the same results. None of `tabulate`."""
+    pairings: tuple[tuple[Deck, Deck], ...] = ()
+    """The decks of seats 0 and 1 by the column `pairing`, random ones too: `results.pairings[results["pairing"][n]]` played game
+    `n` of the table. Empty for `tabulate`: a `Log` knows its decks."""
+
+    # Equal by value, as its tables are; and as little to be hashed as they.
+    __hash__ = None  # type: ignore[assignment]
 
     @property
     def turns(self) -> Table:
@@ -52,7 +60,7 @@ class Results(GameTable):
 
     def __repr__(self) -> str:
         wins = self.games["winner"]
-        return f"<Results: {self._finished()}, {wins.count(0)} won by a, {wins.count(1)} by b, {wins.count(None)} by neither>"
+        return f"<Results: {self._finished()}, {wins.count(0)} won by a, {wins.count(1)} by b, {wins.count(None)} by neither{self._begun()}>"
 
 
 def _asked(name: str, table: Table | None) -> Table:
@@ -72,15 +80,17 @@ def pairings(
 
     One deck plays against itself. Of several decks each pair plays once, in the order of the list. A random deck without a seed in
     its name has `seed + n`, where it is the deck `n` of all that are named, from 0; without a `seed` it is another one in every call.
+    So with `results.seed` these are the decks of a simulation once more, which also has them as `results.pairings`.
     """
     places = count()
+    start = None if seed is None else number_of(seed)
 
     def deck(source: DeckLike) -> Deck:
         place = next(places)
         if isinstance(source, Deck):
             return source
-        if seed is not None and isinstance(source, str):
-            source = _seeded(source, (index(seed) + place) % 2**64)
+        if start is not None and isinstance(source, str):
+            source = _seeded(source, (start + place) % WORDS)
         return Deck(source, library=library)
 
     if isinstance(decks, (str, Deck, Mapping, PathLike)):
@@ -102,7 +112,7 @@ def pairings(
 def _seeded(name: str, seed: int) -> str:
     """The name of a random deck with a seed, where it has none; any other name as it is."""
     first, *rest = name.strip().split(":")
-    if first != "random" or not rest or any(part.strip() for part in rest[1:2]):
+    if first.casefold() != "random" or not rest or any(part.strip() for part in rest[1:2]):
         return name
     return ":".join([first, rest[0], str(seed), *rest[2:]])
 
@@ -112,7 +122,7 @@ def simulate(
     *,
     games: int = 1000,
     agents: Agents = "random",
-    seed: SupportsIndex = 0,
+    seed: SupportsIndex | None = None,
     threads: int = 0,
     progress: bool = False,
     turns: bool = False,
@@ -126,7 +136,8 @@ def simulate(
     limit: int = LIMIT,
     library: Library | None = None,
 ) -> Results:
-    """Plays `games` games of every pairing and gives their tables. Without a `seed` it is 0: the same games each time.
+    """Plays `games` games of every pairing and gives their tables. Without a `seed` they are other games each time; `results.seed`
+    says from which seed on, and with that they are the same ones.
 
     - `decks`: a list of decks, of which each pair plays once, the earlier deck in seat 0; or a list of pairs, which are taken
       as they are; one deck alone plays itself. Agents that differ have different decks so: `keyforge.duel` compares them
@@ -143,8 +154,8 @@ def simulate(
     - `edition`, `first`, `chains`, `free`, `quickstart`, `library`: as for `Game`.
     - `limit`: after so many decisions a game is broken off.
 
-    With `progress`, tqdm shows how far it is. Ctrl-C ends it early: the result holds the finished games, and a
-    `SimulationInterrupted` warning tells so.
+    With `progress`, tqdm shows how far it is. A game of each pairing is begun in turn. Ctrl-C ends it early: the result holds the
+    finished games, about as many of each pairing, and a `SimulationInterrupted` warning tells so.
 
     Columns of `games`: `game` (number, from 0), `pairing` (number, from 0), `deck_a`, `deck_b`, `agent_a`, `agent_b` (names), `first` (seat), `seed`, `winner` (seat or
     null), `reason` (`victory`, `draw`, `limit`), `turns` (of both players together), `decisions`; for each seat (`_a`,
@@ -166,31 +177,64 @@ def simulate(
     what an agent raises. A note at the error says in which game, with which seed and at which seat, and its attribute
     `results` has the games that were finished.
     """
-    pairs = pairings(decks, seed=seed, library=library)
+    number = seed_or_drawn(seed)
+    pairs = pairings(decks, seed=number, library=library)
+    results = play_pairs(
+        pairs,
+        agents=agents,
+        both_ways=False,
+        seed=number,
+        progress=progress,
+        games=games,
+        threads=threads,
+        edition=edition,
+        first=first,
+        chains=chains,
+        free=free,
+        quickstart=quickstart,
+        limit=limit,
+        turns=turns,
+        actions=actions,
+        cards=cards,
+        library=library,
+    )
+    return results[0]
+
+
+def play_pairs(
+    pairs: list[tuple[Deck, Deck]],
+    *,
+    agents: Agents,
+    both_ways: bool,
+    seed: int,
+    progress: bool,
+    games: int,
+    **terms: Any,
+) -> tuple[Results, ...]:
+    """The results of games between these decks, one way or both: the second time the agents sit in each other's seats."""
     one, two = by_seat(agents, 2)
 
-    def simulated(told: Callable[[int], object] | None) -> Results:
-        tables = _simulate(
+    def results(sides: list[Any]) -> tuple[Results, ...]:
+        return tuple(
+            Results(games, turns, actions, cards, planned, interrupted, seed, tuple(pairs))
+            for games, turns, actions, cards, planned, interrupted in sides
+        )
+
+    def simulated(told: Callable[[int], object] | None) -> tuple[Results, ...]:
+        found: Any = _simulate(
             pairs,
             games=games,
             agents=(one, two),
+            both_ways=both_ways,
             seed=seed,
-            threads=threads,
-            edition=edition,
-            first=first,
-            chains=chains,
-            free=free,
-            quickstart=quickstart,
-            limit=limit,
-            turns=turns,
-            actions=actions,
-            cards=cards,
-            library=library,
             progress=told,
+            # What an error has is as what a call gives: a pair of both ways alone.
+            results=results if both_ways else lambda sides: results(sides)[0],
+            **terms,
         )
-        return Results(*tables)
+        return tuple(found) if both_ways else (found,)
 
-    return run(len(pairs) * games, progress, simulated)
+    return run(len(pairs) * index(games) * (1 + both_ways), progress, simulated)
 
 
 def tabulate(

@@ -114,6 +114,7 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
         self._terms = terms
         self._limit = limit
         self._seat: int = 0 if seat == "random" else seat
+        self._seed = 0
         # Decks that cannot play are refused here and not in the middle of a training.
         self._state: State = self._game(0).state(seed=0)
         # So is an opponent that is none.
@@ -125,11 +126,13 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begins a game and plays it on to the learner's first decision. A seed fixes this and all games after it."""
+        """Begins a game and plays it on to the learner's first decision. A seed fixes this and all games after it; without one the
+        first game is another every time, and `keyforge_seed` says which."""
         super().reset(seed=seed)
         number = int(self.np_random.integers(0, 2**63))
         if self._wanted == "random":
             self._seat = int(self.np_random.integers(0, 2))
+        self._seed = number
         self._state = self._game(number).state(seed=number)
         self._answer = seated(self._opponent, NAMED, number)
         self._decisions = 0
@@ -177,6 +180,16 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
     def seat(self) -> int:
         """The seat of the learner in this game."""
         return self._seat
+
+    @property
+    def keyforge_seed(self) -> int:
+        """The seed of the game, which follows from that of `reset` or was drawn: `Game(*env.keyforge_decks, seed=…)` begins it again."""
+        return self._seed
+
+    @property
+    def keyforge_decks(self) -> tuple[Deck, Deck]:
+        """The decks of seats 0 and 1 in this game, random ones too."""
+        return self._decks if self._seat == 0 else self._decks[::-1]
 
     @property
     def keyforge_state(self) -> State:

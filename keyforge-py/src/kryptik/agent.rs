@@ -9,6 +9,7 @@ use pyo3::sync::MutexExt;
 use super::action::Action;
 use super::view::View;
 use crate::errors::{self, guarded};
+use crate::seat::small_or_random;
 
 /// An agent that plays sensibly without looking ahead: call it with a view and the legal actions.
 #[pyclass(frozen, module = "keyforge.kryptik")]
@@ -19,11 +20,11 @@ pub struct Greedy {
 
 #[pymethods]
 impl Greedy {
-    /// The seed decides between choices that look equally good.
+    /// The seed decides between choices that look equally good. Without one it is drawn, and the `repr` says it.
     #[new]
-    #[pyo3(signature = (seed = 0))]
-    fn new(#[pyo3(from_py_with = crate::number::seed)] seed: u64) -> Greedy {
-        Greedy { seed, agent: Mutex::new(None) }
+    #[pyo3(signature = (seed = None))]
+    fn new(py: Python<'_>, #[pyo3(from_py_with = crate::number::seed)] seed: Option<u64>) -> PyResult<Greedy> {
+        Ok(Greedy { seed: small_or_random(py, seed)?, agent: Mutex::new(None) })
     }
 
     /// The action that looks best; `AgentError` when the view is that of a player who is not asked.

@@ -3,7 +3,7 @@
 use arrow_array::types::{Int16Type, Int32Type, Int64Type};
 use arrow_array::{ArrayRef, StringArray, UInt64Array};
 use keyforge_core::kernel::{Seat, Seed};
-use keyforge_core::kryptik::simulate::{End, GameReport, Plan, PlayerReport, run};
+use keyforge_core::kryptik::simulate::{End, GameReport, Plan, PlayerReport, run, run_both_ways};
 use keyforge_core::kryptik::{AnyAgent, Kryptik, Setup};
 use pyo3::prelude::*;
 use serde_json::json;
@@ -12,26 +12,29 @@ use super::deck::Deck;
 use super::library::Library;
 use super::log::take_argument;
 use super::terms::Terms;
-use crate::errors;
+use crate::errors::{self, Place};
 use crate::shared::agent::{Asked, Player, Raised};
 use crate::shared::form::kind_of;
 use crate::shared::log::LogOf;
 use crate::shared::tell::tell_each;
-use crate::shared::watch::{Run, Watch, with_results};
+use crate::shared::watch::{Run, Watch, by_side, with_results};
 use crate::table::{Table, column, numbers};
 
-/// Plays games at each table and tells of them; `keyforge.kryptik.simulate` is what to call.
+/// Plays games at each table and gives what `results` makes of their table; `keyforge.kryptik.simulate` is what to call.
 ///
-/// `agents` has one for every seat. `progress` is called with the number of finished games now and then.
+/// `agents` has one for every seat. With `both_ways` each game is played twice, the second time with the agents in the order of
+/// the other way round. `results` is called with the tables of either way. `progress` is called with the number of finished games
+/// now and then.
 #[pyfunction]
-#[pyo3(signature = (tables, *, games, agents, seed, threads, first, teams, format, date, checked, rulings, limit, library,
-                    progress))]
+#[pyo3(signature = (tables, *, games, agents, both_ways, seed, threads, first, teams, format, date, checked, rulings, limit,
+                    library, progress, results))]
 #[allow(clippy::too_many_arguments)]
-pub fn simulate(
-    py: Python<'_>,
+pub fn simulate<'py>(
+    py: Python<'py>,
     tables: Vec<Vec<Bound<'_, Deck>>>,
     #[pyo3(from_py_with = crate::number::games)] games: u64,
     agents: Vec<Bound<'_, PyAny>>,
+    both_ways: bool,
     #[pyo3(from_py_with = crate::number::seed)] seed: u64,
     #[pyo3(from_py_with = crate::number::threads)] threads: usize,
     #[pyo3(from_py_with = crate::number::first)] first: Option<u8>,
@@ -42,8 +45,9 @@ pub fn simulate(
     rulings: Option<&Bound<'_, PyAny>>,
     #[pyo3(from_py_with = crate::number::limit)] limit: u32,
     library: Option<&Bound<'_, Library>>,
-    progress: Option<Bound<'_, PyAny>>,
-) -> PyResult<(Table, u64, bool)> {
+    progress: Option<Bound<'py, PyAny>>,
+    results: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
     let terms = Terms::read(first, teams, format, date, checked, rulings)?;
     let names: Vec<Vec<Option<String>>> =
         tables.iter().map(|decks| decks.iter().map(|deck| Some(deck.get().0.name.clone())).collect()).collect();
@@ -59,19 +63,21 @@ pub fn simulate(
     };
     plan.check().map_err(|error| errors::start(&error, super::errors::setup))?;
     let mut watch = Watch::new(progress);
-    let mut reports = match players.iter().all(Player::is_builtin) {
-        true => watch.in_parallel(py, |beat| run(&plan, threads, beat)),
-        false => in_python(py, &plan, &players, &mut watch),
+    let mut sides = match (players.iter().all(Player::is_builtin), both_ways) {
+        (true, true) => watch.in_parallel(py, |beat| run_both_ways(&plan, threads, beat)).into(),
+        (true, false) => vec![watch.in_parallel(py, |beat| run(&plan, threads, beat))],
+        (false, _) => in_python(py, &plan, &players, both_ways, &mut watch),
     };
-    let interrupted = watch.interrupted(py).and_then(|interrupted| failed(&reports).map_or(Ok(interrupted), Err));
-    reports.retain(|report| !matches!(report.end, End::Failed(_)));
-    let agents: Vec<String> = players.iter().map(|player| player.name(py)).collect::<PyResult<_>>()?;
-    let tables =
-        |interrupted| Ok((game_table(&reports, &names, &agents, |report| Some(report.seed))?, plan.len(), interrupted));
-    match interrupted {
-        Ok(interrupted) => tables(interrupted),
-        Err(error) => Err(with_results(py, error, "keyforge.kryptik.simulation", tables(true))),
+    let interrupted = watch.interrupted(py).and_then(|interrupted| failed(&sides).map_or(Ok(interrupted), Err));
+    let mut agents: Vec<String> = players.iter().map(|player| player.name(py)).collect::<PyResult<_>>()?;
+    let mut tables = Vec::with_capacity(sides.len());
+    for reports in &mut sides {
+        reports.retain(|report| !matches!(report.end, End::Failed(_)));
+        let games = game_table(reports, &names, &agents, |report| Some(report.seed))?;
+        tables.push((games, plan.len(), *interrupted.as_ref().unwrap_or(&true)));
+        agents.reverse();
     }
+    with_results(py, interrupted.map(drop), results, tables)
 }
 
 /// Tells games that were played already, from their logs; `keyforge.kryptik.tabulate` is what to call.
@@ -104,8 +110,8 @@ pub fn tabulate(
 }
 
 /// The error for the first game that could not go on, if there is one.
-fn failed(reports: &[GameReport]) -> Option<PyErr> {
-    reports.iter().find_map(|report| match &report.end {
+fn failed(sides: &[Vec<GameReport>]) -> Option<PyErr> {
+    sides.iter().flatten().find_map(|report| match &report.end {
         End::Failed(why) => {
             let fields = json!({ "game": report.game, "seed": report.seed });
             Some(errors::agent_with(why, "simulate/failed", fields))
@@ -114,22 +120,41 @@ fn failed(reports: &[GameReport]) -> Option<PyErr> {
     })
 }
 
-/// Some agent is a callable: one game after the other on this thread.
-fn in_python(py: Python<'_>, plan: &Plan, players: &[Player], watch: &mut Watch<'_>) -> Vec<GameReport> {
+/// Some agent is a callable: one game after the other on this thread, of both ways in turn where they are wanted.
+fn in_python(
+    py: Python<'_>,
+    plan: &Plan,
+    players: &[Player],
+    both_ways: bool,
+    watch: &mut Watch<'_>,
+) -> Vec<Vec<GameReport>> {
     let raised = Raised::default();
-    let all = Run { games: plan.len(), seed: plan.seed, module: "keyforge.kryptik" };
-    watch.in_python(py, &all, &raised, |game| {
+    let turned = plan.turned();
+    let ways = if both_ways { 2 } else { 1 };
+    let seated = |number: u64| (number % ways == 1, plan.in_turn(number / ways));
+    let place = |number: u64, seat| {
+        let (turned, game) = seated(number);
+        Place { game, seed: plan.seed_of(game), seat, turned }
+    };
+    let all = Run { games: plan.len().saturating_mul(ways), module: "keyforge.kryptik", place: &place };
+    let reports = watch.in_python(py, &all, &raised, |number| {
+        let (is_turned, game) = seated(number);
+        let plan = if is_turned { &turned } else { plan };
         let (_, setup) = plan.table(game)?;
         let seed = plan.seed_of(game);
-        let asked = players.iter().zip(0..).map(|(player, seat)| match player {
-            Player::Builtin(kind) => Asked::builtin(py, *kind, &raised, |stop| {
-                AnyAgent::of(*kind, &plan.library, setup, Seat(seat), seed).stopped_by(stop)
+        let asked = |player, seat| match player {
+            &Player::Builtin(kind) => Asked::builtin(py, kind, &raised, |stop| {
+                AnyAgent::of(kind, &plan.library, setup, Seat(seat), seed).stopped_by(stop)
             }),
             Player::Callable(callable) => Asked::Callable { py, library: &plan.library, callable, raised: &raised },
-        });
-        let mut agents: Vec<_> = asked.collect();
-        Some(plan.play_with(game, &mut agents))
-    })
+        };
+        let mut agents: Vec<_> = match is_turned {
+            true => players.iter().rev().zip(0..).map(|(player, seat)| asked(player, seat)).collect(),
+            false => players.iter().zip(0..).map(|(player, seat)| asked(player, seat)).collect(),
+        };
+        Some((is_turned, plan.play_with(game, &mut agents)))
+    });
+    by_side(reports, ways, |report| report.game)
 }
 
 /// How the columns of a seat end.

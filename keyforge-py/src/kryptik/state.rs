@@ -15,7 +15,7 @@ use super::action::Action;
 use super::board::looked;
 use super::decision::Decision;
 use super::view::View;
-use crate::seat::read_word;
+use crate::seat::{read_word, small_or_random};
 use crate::shared::state::StateOf;
 
 state_class!(
@@ -36,16 +36,17 @@ impl State {
 
     /// Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
     /// the game has not ended after so many decisions. The state then stands where they stopped. Copies of a state play alike with
-    /// the same `seed`: each of several games takes another.
-    #[pyo3(signature = (agent = "random", *, seed = 0, limit = LIMIT),
-           text_signature = "($self, agent='random', *, seed=0, limit=60000)")]
+    /// the same `seed`; without one it is another game every time.
+    #[pyo3(signature = (agent = "random", *, seed = None, limit = LIMIT),
+           text_signature = "($self, agent='random', *, seed=None, limit=60000)")]
     fn play_out(
         &self,
         py: Python<'_>,
         agent: &str,
-        #[pyo3(from_py_with = crate::number::seed)] seed: u64,
+        #[pyo3(from_py_with = crate::number::seed)] seed: Option<u64>,
         #[pyo3(from_py_with = crate::number::limit)] limit: u32,
     ) -> PyResult<Option<u8>> {
+        let seed = small_or_random(py, seed)?;
         let kind: AgentKind = read_word(agent)?;
         let agents = |state: &core::State, stop: &Arc<AtomicBool>| {
             agents(&vec![kind; state.table().players.len()], state, seed, stop)

@@ -285,7 +285,7 @@ macro_rules! game_class {
         // What pyo3 makes of a macro's methods is linted as if it stood here.
         #[allow(unsafe_op_in_unsafe_fn)]
         const _: () = {
-            use $crate::seat::seed_or_random;
+            use $crate::seat::{seed_or_random, small_or_random};
             use $crate::shared::Rules;
             use $crate::shared::game::outcome_to_python;
             use $crate::shared::search::{Effort, report};
@@ -346,17 +346,18 @@ macro_rules! game_class {
                 /// `None` when the game is over.
                 ///
                 /// It goes on for so many iterations, or for so many `seconds`. With several `trees` it is split, and they grow on as many
-                /// threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same report.
-                #[pyo3(signature = (iterations = 1000, *, seconds = None, seed = 0, trees = 1))]
+                /// threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same
+                /// report; without a seed one is drawn, which the report says.
+                #[pyo3(signature = (iterations = 1000, *, seconds = None, seed = None, trees = 1))]
                 fn search<'py>(
                     &self,
                     py: Python<'py>,
                     #[pyo3(from_py_with = $crate::number::iterations)] iterations: u32,
                     seconds: Option<f64>,
-                    #[pyo3(from_py_with = $crate::number::seed)] seed: u64,
+                    #[pyo3(from_py_with = $crate::number::seed)] seed: Option<u64>,
                     #[pyo3(from_py_with = $crate::number::trees)] trees: usize,
                 ) -> PyResult<Option<Bound<'py, PyAny>>> {
-                    let effort = Effort::read(iterations, seconds, seed, trees)?;
+                    let effort = Effort::read(iterations, seconds, small_or_random(py, seed)?, trees)?;
                     let state = self.0.lock(py).state().clone();
                     report::<$rules, _>(py, &state, effort, Action)
                 }

@@ -57,7 +57,7 @@ where
 {
     let Some(report) = interruptible(py, |stop| R::look_ahead(state, effort, stop))? else { return Ok(None) };
     let options = report.options.into_iter().map(|it| (action(it.action), it.visits, it.value));
-    let arguments = (options.collect::<Vec<_>>(), report.iterations);
+    let arguments = (options.collect::<Vec<_>>(), report.iterations, effort.seed);
     py.import("keyforge.searching")?.getattr("SearchReport")?.call_method1("_of", arguments).map(Some)
 }
 

@@ -1,7 +1,6 @@
 //! Telling Python how far a simulation is, and hearing of Ctrl-C.
 
-use keyforge_core::kernel::Progress;
-use pyo3::call::PyCallArgs;
+use keyforge_core::kernel::{Progress, Seat};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
@@ -11,21 +10,44 @@ use crate::errors::{self, Place};
 /// Games that are played one after the other.
 pub struct Run<'a> {
     pub games: u64,
-    /// The seed of the first one.
-    pub seed: u64,
     /// The module whose `play` plays one again.
     pub module: &'a str,
+    /// Where among many games the one is that is begun under a number, and a seat of it.
+    pub place: &'a dyn Fn(u64, Seat) -> Place,
 }
 
-/// The error that ended a simulation, with the finished games as its attribute `results`, those of a module.
-pub fn with_results<'py, T>(py: Python<'py>, error: PyErr, module: &str, tables: PyResult<T>) -> PyErr
+/// What `results` makes of the tables of the finished games; where an error ended the simulation it is raised, with that as
+/// its attribute `results`.
+pub fn with_results<'py, T>(
+    py: Python<'py>,
+    ended: PyResult<()>,
+    results: &Bound<'py, PyAny>,
+    tables: Vec<T>,
+) -> PyResult<Bound<'py, PyAny>>
 where
-    T: PyCallArgs<'py>,
+    T: IntoPyObject<'py>,
 {
-    let results = tables.and_then(|tables| py.import(module)?.getattr("Results")?.call1(tables));
+    let results = results.call1((tables,));
+    let Err(error) = ended else {
+        return results;
+    };
     // An exception that takes no attribute is raised all the same.
     drop(results.and_then(|results| error.value(py).setattr("results", results)));
-    error
+    Err(error)
+}
+
+/// The reports of one way or of both, each by their number.
+pub fn by_side<R>(reports: Vec<(bool, R)>, ways: u64, number: impl Fn(&R) -> u64) -> Vec<Vec<R>> {
+    let mut sides: Vec<Vec<R>> = (0..ways).map(|_| Vec::new()).collect();
+    for (turned, report) in reports {
+        if let Some(side) = sides.get_mut(usize::from(turned)) {
+            side.push(report);
+        }
+    }
+    for side in &mut sides {
+        side.sort_by_key(&number);
+    }
+    sides
 }
 
 /// Tells Python how far it is, and hears of Ctrl-C.
@@ -84,20 +106,19 @@ impl<'py> Watch<'py> {
         mut play: impl FnMut(u64) -> Option<T>,
     ) -> Vec<T> {
         let mut reports = Vec::new();
-        for game in 0..run.games {
-            let Some(report) = play(game) else {
+        for number in 0..run.games {
+            let Some(report) = play(number) else {
                 break;
             };
             if let Some((error, seat)) = raised.take() {
                 if !error.is_instance_of::<PyKeyboardInterrupt>(py) {
-                    let seed = run.seed.wrapping_add(game);
-                    errors::noted(py, &error, run.module, &Place { game, seed, seat });
+                    errors::noted(py, &error, run.module, &(run.place)(number, seat));
                 }
                 self.stopped = Some(error);
                 break;
             }
             reports.push(report);
-            if !self.beat(py, game + 1) {
+            if !self.beat(py, number + 1) {
                 break;
             }
         }

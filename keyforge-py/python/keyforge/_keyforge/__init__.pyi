@@ -33,6 +33,8 @@ from ..types import (
 )
 from . import kryptik
 
+_R = TypeVar("_R")
+
 __all__ = [
     "ACTIONS",
     "ENGINE",
@@ -281,7 +283,8 @@ class Game:
 
     - `deck_a`, `deck_b`: the decks of seats 0 and 1, whatever `Deck` takes: a `Deck`, the name of a built-in one, a deck list, a
       path, a `dict`.
-    - `seed`: an integer from 0 below 2**64, or 64 hexadecimal digits; drawn by the system where there is none.
+    - `seed`: an integer from 0 below 2**64, or 64 hexadecimal digits; drawn by the system where there is none. A random deck without
+      a seed in its name follows from it too: `"random:WC"` as `deck_a` is `"random:WC:<seed>"`, as `deck_b` the one of `seed + 1`.
     - `edition`: the rulebook, `"v1_1"`, `"v1_2"`, `"mass_mutation"` or `"winds_of_exchange"`, the default.
     - `first`: the seat that begins; drawn where there is none.
     - `chains`: the chains of both seats at the beginning.
@@ -416,13 +419,14 @@ class Game:
     def _play_builtin(self, agents: tuple[str, str], seed: SupportsIndex, limit: int) -> None:
         """Lets agents of the engine play on, as they do in a simulation with that seed."""
     def search(
-        self, iterations: int = 1000, *, seconds: float | None = None, seed: int = 0, trees: int = 1
+        self, iterations: int = 1000, *, seconds: float | None = None, seed: SupportsIndex | None = None, trees: int = 1
     ) -> SearchReport[Action] | None:
         """Looks ahead from what the seat that decides knows, and says how good each option is: a `keyforge.searching.SearchReport`.
         `None` when the game is over.
 
         It goes on for so many iterations, or for so many `seconds`. With several `trees` it is split, and they grow on as many
-        threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same report.
+        threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same
+        report; without a seed one is drawn, which the report says.
         """
     def _choice(self, agent: str, seed: int) -> Action | None:
         """What an agent of the engine answers to the open decision; the seat is in its seed."""
@@ -552,23 +556,24 @@ class State:
 
         Raises `IllegalAction`; the state is then as it was before.
         """
-    def play_out(self, agent: str = "random", *, seed: SupportsIndex = 0, limit: int = 20000) -> Seat | None:
+    def play_out(self, agent: str = "random", *, seed: SupportsIndex | None = None, limit: int = 20000) -> Seat | None:
         """Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
         the game has not ended after so many decisions. The state then stands where they stopped. Copies of a state play alike with
-        the same `seed`: each of several games takes another.
+        the same `seed`; without one it is another game every time.
         """
     def judge(self) -> list[float]:
         """How good the state is for each seat, from 0 for lost to 1 for won, at a look: as the searches of the engine judge where they
         stop looking ahead. Of a game that is over it is how it ended. It sees everything: ask a state that was determinized.
         """
     def search(
-        self, iterations: int = 1000, *, seconds: float | None = None, seed: int = 0, trees: int = 1
+        self, iterations: int = 1000, *, seconds: float | None = None, seed: SupportsIndex | None = None, trees: int = 1
     ) -> SearchReport[Action] | None:
         """Looks ahead from what the seat that decides knows, and says how good each option is: a `keyforge.searching.SearchReport`.
         `None` when the game is over.
 
         It goes on for so many iterations, or for so many `seconds`. With several `trees` it is split, and they grow on as many
-        threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same report.
+        threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same
+        report; without a seed one is drawn, which the report says.
         """
     def _choice(self, agent: str, seed: int) -> Action | None:
         """What an agent of the engine answers to the open decision; the seat is in its seed."""
@@ -976,7 +981,7 @@ class Deck:
 @final
 class Greedy:
     """An agent that plays sensibly without looking ahead: call it with a view and the legal actions."""
-    def __new__(cls, seed: SupportsIndex = 0) -> Self: ...
+    def __new__(cls, seed: SupportsIndex | None = None) -> Self: ...
     def __call__(self, view: View, legal_actions: list[Action]) -> Action: ...
 
 @final
@@ -1108,6 +1113,7 @@ def simulate(
     *,
     games: int,
     agents: tuple[Agent | str, Agent | str],
+    both_ways: bool,
     seed: SupportsIndex,
     threads: int,
     edition: EditionLike | None,
@@ -1121,10 +1127,12 @@ def simulate(
     cards: bool,
     library: Library | None,
     progress: Any,
-) -> tuple[Table, Table | None, Table | None, Table | None, int, bool]:
-    """Plays games of each pairing and gives their tables; `keyforge.simulate` is what to call.
+    results: Callable[[list[tuple[Table, Table | None, Table | None, Table | None, int, bool]]], _R],
+) -> _R:
+    """Plays games of each pairing and gives what `results` makes of their tables; `keyforge.simulate` is what to call.
 
-    `progress` is called with the number of finished games now and then.
+    With `both_ways` each game is played twice, the second time with the agents in each other's seats. `results` is called with
+    the tables of either way. `progress` is called with the number of finished games now and then.
     """
 
 def tabulate(

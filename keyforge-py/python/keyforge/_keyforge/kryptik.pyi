@@ -1,5 +1,5 @@
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Literal, Self, SupportsIndex, final, overload
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, Literal, Self, SupportsIndex, TypeVar, final, overload
 
 from ..kryptik._steps import Step
 from ..kryptik.board import Board, Player
@@ -22,6 +22,8 @@ from ..kryptik.types import (
 )
 from ..searching import SearchReport
 from . import Table
+
+_R = TypeVar("_R")
 
 __all__ = [
     "Action",
@@ -343,13 +345,14 @@ class Game:
     def _play_builtin(self, agents_by_seat: Sequence[str], seed: SupportsIndex, limit: int) -> None:
         """Lets agents of the engine, by seat, play on, as they do in a simulation with that seed."""
     def search(
-        self, iterations: int = 1000, *, seconds: float | None = None, seed: int = 0, trees: int = 1
+        self, iterations: int = 1000, *, seconds: float | None = None, seed: SupportsIndex | None = None, trees: int = 1
     ) -> SearchReport[Action] | None:
         """Looks ahead from what the seat that decides knows, and says how good each option is: a `keyforge.searching.SearchReport`.
         `None` when the game is over.
 
         It goes on for so many iterations, or for so many `seconds`. With several `trees` it is split, and they grow on as many
-        threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same report.
+        threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same
+        report; without a seed one is drawn, which the report says.
         """
     def _choice(self, agent: str, seed: int) -> Action | None:
         """What an agent of the engine answers to the open decision; the seat is in its seed."""
@@ -373,23 +376,24 @@ class State:
 
         Raises `IllegalAction`; the state is then as it was before.
         """
-    def play_out(self, agent: str = "random", *, seed: SupportsIndex = 0, limit: int = 60000) -> Seat | None:
+    def play_out(self, agent: str = "random", *, seed: SupportsIndex | None = None, limit: int = 60000) -> Seat | None:
         """Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
         the game has not ended after so many decisions. The state then stands where they stopped. Copies of a state play alike with
-        the same `seed`: each of several games takes another.
+        the same `seed`; without one it is another game every time.
         """
     def judge(self) -> list[float]:
         """How good the state is for each seat, from 0 for lost to 1 for won, at a look: as the searches of the engine judge where they
         stop looking ahead. Of a game that is over it is how it ended. It sees everything: ask a state that was determinized.
         """
     def search(
-        self, iterations: int = 1000, *, seconds: float | None = None, seed: int = 0, trees: int = 1
+        self, iterations: int = 1000, *, seconds: float | None = None, seed: SupportsIndex | None = None, trees: int = 1
     ) -> SearchReport[Action] | None:
         """Looks ahead from what the seat that decides knows, and says how good each option is: a `keyforge.searching.SearchReport`.
         `None` when the game is over.
 
         It goes on for so many iterations, or for so many `seconds`. With several `trees` it is split, and they grow on as many
-        threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same report.
+        threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same
+        report; without a seed one is drawn, which the report says.
         """
     def _choice(self, agent: str, seed: int) -> Action | None:
         """What an agent of the engine answers to the open decision; the seat is in its seed."""
@@ -749,7 +753,7 @@ class Deck:
 @final
 class Greedy:
     """An agent that plays sensibly without looking ahead: call it with a view and the legal actions."""
-    def __new__(cls, seed: SupportsIndex = 0) -> Self: ...
+    def __new__(cls, seed: SupportsIndex | None = None) -> Self: ...
     def __call__(self, view: View, legal_actions: list[Action]) -> Action: ...
 
 def decks() -> list[Deck]:
@@ -766,6 +770,7 @@ def simulate(
     *,
     games: int,
     agents: Sequence[Agent | str],
+    both_ways: bool,
     seed: SupportsIndex,
     threads: int,
     first: Seat | None,
@@ -777,10 +782,13 @@ def simulate(
     limit: int,
     library: Library | None,
     progress: Any,
-) -> tuple[Table, int, bool]:
-    """Plays games at each table and tells of them; `keyforge.kryptik.simulate` is what to call.
+    results: Callable[[list[tuple[Table, int, bool]]], _R],
+) -> _R:
+    """Plays games at each table and gives what `results` makes of their table; `keyforge.kryptik.simulate` is what to call.
 
-    `agents` has one for every seat. `progress` is called with the number of finished games now and then.
+    `agents` has one for every seat. With `both_ways` each game is played twice, the second time with the agents in the order of
+    the other way round. `results` is called with the tables of either way. `progress` is called with the number of finished games
+    now and then.
     """
 
 def tabulate(

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import SupportsIndex
 
 from .._keyforge.kryptik import Game, Greedy, Library
-from .._playing import WORDS, by_seat, chosen, need_game, play_game, seated, small_seed
+from .._playing import WORDS, by_seat, chosen, need_game, number_of, play_game, seated, seed_of_agents
 from ..agents import Random
 from .types import Agent, AgentLike, Agents, Date, DeckLike, FormatLike, Rulings, Seed
 
@@ -28,8 +28,8 @@ _STRIDE = 0x9E37_79B9_7F4A_7C15
 
 _NAMED: dict[str, Callable[[int | None], Agent]] = {
     "random": Random,
-    "greedy": lambda seed: Greedy(0 if seed is None else seed % WORDS),
-    "easy": lambda seed: Greedy(0 if seed is None else seed % WORDS),
+    "greedy": Greedy,
+    "easy": Greedy,
 }
 
 
@@ -39,20 +39,20 @@ def agent_of(agent: AgentLike, seed: SupportsIndex | None = None) -> Agent:
     Raises `ValueError` for another name, also for agents that look ahead: they need a game, not a view. `TypeError` for
     what is no agent.
     """
-    own: Agent = chosen(agent, _NAMED, small_seed(seed))
+    own: Agent = chosen(agent, _NAMED, None if seed is None else number_of(seed))
     return own
 
 
 def play_on(game: Game, agents: Agents, *, seed: SupportsIndex | None = None, limit: int = LIMIT) -> Game:
     """Lets agents, by seat or one for all, play a game to its end or for so many decisions; gives the game.
 
-    With a seed, the agents of the engine choose as in a simulated game with that seed.
+    With a seed, the agents of the engine choose as in a simulated game with that seed; without one they are others every time.
 
     Raises `AgentError` when an agent answers with what is not offered; the game then waits for the same decision. Raises `TypeError`
     for a game of the other kind, `OverflowError` for a `limit` that is no number from 0 to 2**32 - 1.
     """
     need_game(game, Game)
-    number = small_seed(seed)
+    number = None if seed is None else number_of(seed)
     # The seats must not choose alike.
     seeds = [None if number is None else (number ^ (seat * _STRIDE % WORDS)) % WORDS for seat in range(game.seats)]
     players = by_seat(agents, game.seats)
@@ -74,7 +74,7 @@ def play(
     library: Library | None = None,
 ) -> Game:
     """A whole game between agents, by seat or one for all, with its log. Without a `seed` the system draws one, which the
-    `seed` of the game says.
+    `seed` of the game says: `play(*game.decks, agents=…, seed=game.seed)` plays it again.
 
     The built-in agents choose as `simulate` lets them, so a game of a simulation can be played again with its log:
     `play(*decks, agents=…, seed=row["seed"])`.
@@ -90,10 +90,10 @@ def play(
         rulings=rulings,
         library=library,
     )
-    own = small_seed(seed)
+    own = seed_of_agents(game.seed or "")
     players = by_seat(agents, game.seats)
     names = [agent for agent in players if isinstance(agent, str)]
-    if own is not None and len(names) == len(players):
+    if len(names) == len(players):
         game._play_builtin(names, own, limit)
         return game
     return play_on(game, players, seed=own, limit=limit)

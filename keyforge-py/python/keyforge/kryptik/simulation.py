@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
 from os import PathLike
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
 from .._keyforge import Table
 from .._keyforge.kryptik import Deck, Library, Log
 from .._keyforge.kryptik import simulate as _simulate
 from .._keyforge.kryptik import tabulate as _tabulate
 from .._logs import logs_of
-from .._playing import by_seat, listed
+from .._playing import by_seat, listed, seed_or_drawn
 from .._results import GameTable, run
 from .agents import LIMIT
 from .types import Agents, Date, DeckLike, FormatLike, Path, Rulings
@@ -29,13 +30,20 @@ class Results(GameTable):
     planned: int
     """How many games were to be played."""
     interrupted: bool
-    """Whether Ctrl-C ended it early; the table then holds the finished games."""
+    """Whether Ctrl-C ended it early; the table then holds the finished games, about as many of each table."""
+    seed: int | None = None
+    """The seed of the first game, which was named or drawn: with it the same call gives the same results. None of `tabulate`."""
+    tables: tuple[tuple[Deck, ...], ...] = ()
+    """The decks by seat, by the column `table`. Empty for `tabulate`: a `Log` knows its decks."""
+
+    # Equal by value, as its table is; and as little to be hashed as that.
+    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         wins = self.games["winner"]
         seats = [name for name in self.games if name.startswith("deck_")]
         won = [f"{wins.count(seat)} won by {name[-1]}" for seat, name in enumerate(seats)]
-        return f"<Results: {', '.join([self._finished(), *won])}, {wins.count(None)} by nobody>"
+        return f"<Results: {', '.join([self._finished(), *won])}, {wins.count(None)} by nobody{self._begun()}>"
 
 
 def tables(decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, ...] | list[DeckLike]]) -> list[tuple[Deck, ...]]:
@@ -61,7 +69,7 @@ def simulate(
     *,
     games: int = 1000,
     agents: Agents = "random",
-    seed: SupportsIndex = 0,
+    seed: SupportsIndex | None = None,
     threads: int = 0,
     progress: bool = False,
     first: int | None = None,
@@ -73,15 +81,16 @@ def simulate(
     limit: int = LIMIT,
     library: Library | None = None,
 ) -> Results:
-    """Plays `games` games at every table and gives the table of the games. Without a `seed` it is 0: the same games each time.
+    """Plays `games` games at every table and gives the table of the games. Without a `seed` they are other games each time;
+    `results.seed` says from which seed on, and with that they are the same ones.
 
     `decks` is a list of two to six decks, which sit at one table, or a list of tables, each a tuple of decks. Agents of
     the engine, named as `types.AgentName` tells, play on `threads` threads (all cores for 0) without the interpreter; a callable
     `(view, legal_actions) -> action` may take any seat, and then games are played one after the other. The same
     arguments give the same table, whatever the number of threads: game `i` has the seed `seed + i`, as the column `seed` says.
 
-    With `progress`, tqdm shows how far it is. Ctrl-C ends it early: the result holds the finished games, and a
-    `SimulationInterrupted` warning tells so.
+    With `progress`, tqdm shows how far it is. A game of each table is begun in turn. Ctrl-C ends it early: the result holds the
+    finished games, about as many of each table, and a `SimulationInterrupted` warning tells so.
 
     Columns: `game` (number, from 0), `table` (number, from 0), `first` (seat), `seed`, `winner` (seat or null; of a team
     the first player that is still in the game), `reason` (`victory`, `draw`, `limit`), `turns` (of all players together),
@@ -93,29 +102,57 @@ def simulate(
     what an agent raises. A note at the error says in which game, with which seed and at which seat, and its attribute
     `results` has the games that were finished.
     """
-    seated = tables(decks)
+    results = play_tables(
+        tables(decks),
+        agents=agents,
+        both_ways=False,
+        seed=seed_or_drawn(seed),
+        progress=progress,
+        games=games,
+        threads=threads,
+        first=first,
+        teams=teams,
+        format=format,
+        date=date,
+        checked=checked,
+        rulings=rulings,
+        limit=limit,
+        library=library,
+    )
+    return results[0]
+
+
+def play_tables(
+    seated: list[tuple[Deck, ...]],
+    *,
+    agents: Agents,
+    both_ways: bool,
+    seed: int,
+    progress: bool,
+    games: int,
+    **terms: Any,
+) -> tuple[Results, ...]:
+    """The results of games at these tables, one way or both: the second time with the agents in the order of the other way round."""
     players = by_seat(agents, max(len(table) for table in seated))
 
-    def simulated(told: Callable[[int], object] | None) -> Results:
-        found = _simulate(
+    def results(sides: list[Any]) -> tuple[Results, ...]:
+        return tuple(Results(games, planned, interrupted, seed, tuple(seated)) for games, planned, interrupted in sides)
+
+    def simulated(told: Callable[[int], object] | None) -> tuple[Results, ...]:
+        found: Any = _simulate(
             seated,
             games=games,
             agents=players,
+            both_ways=both_ways,
             seed=seed,
-            threads=threads,
-            first=first,
-            teams=teams,
-            format=format,
-            date=date,
-            checked=checked,
-            rulings=rulings,
-            limit=limit,
-            library=library,
             progress=told,
+            # What an error has is as what a call gives: a pair of both ways alone.
+            results=results if both_ways else lambda sides: results(sides)[0],
+            **terms,
         )
-        return Results(*found)
+        return tuple(found) if both_ways else (found,)
 
-    return run(len(seated) * games, progress, simulated)
+    return run(len(seated) * index(games) * (1 + both_ways), progress, simulated)
 
 
 def tabulate(
