@@ -75,6 +75,27 @@ def test_a_game_whose_search_is_broken_off_is_no_result(body):
     assert interrupted(f"found = {body}\n    print(len(found), found.interrupted)") == "0 True\n"
 
 
+EVENLY = {
+    "a simulation": """found = keyforge.simulate(['onyx', 'argus', 'achea'], games=10**7, agents='greedy')
+    counts = [found['pairing'].count(pairing) for pairing in range(3)]""",
+    "a simulation with a callable": """found = keyforge.simulate(['onyx', 'argus', 'achea'], games=10**7, agents=first)
+    counts = [found['pairing'].count(pairing) for pairing in range(3)]""",
+    "a duel": """found = keyforge.duel('greedy', 'random', ['onyx', 'argus'], games=10**7)
+    counts = [len(side) for side in found.results]""",
+    "a simulation of Kryptik": """found = kryptik.simulate([('lantern', 'cinder'), ('cinder', 'lantern')], games=10**7)
+    counts = [found['table'].count(table) for table in range(2)]""",
+    "a duel of Kryptik": """found = kryptik.duel('greedy', 'random', ['lantern', 'cinder'], games=10**7)
+    counts = [len(side) for side in found.results]""",
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+@pytest.mark.parametrize("body", EVENLY.values(), ids=EVENLY)
+def test_what_was_finished_speaks_of_all_pairings_and_ways(body):
+    told = interrupted(f"{body}\n    print(found.interrupted, min(counts) > 0, max(counts) - min(counts) < 9)")
+    assert told == "True True True\n"
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 def test_a_game_that_is_broken_off_waits_for_its_decision():
     body = "\n    ".join(
