@@ -45,6 +45,12 @@ fn told(value: &Bound<'_, PyAny>) -> String {
 pub fn read<T: Whole>(value: &Bound<'_, PyAny>, name: &str) -> PyResult<T> {
     T::take(value).map_err(|error| {
         if error.is_instance_of::<PyOverflowError>(value.py()) {
+            if matches!(name, "first" | "seat") {
+                return PyOverflowError::new_err(format!(
+                    "{name}: {} is no seat; they are numbered from 0",
+                    told(value)
+                ));
+            }
             return PyOverflowError::new_err(format!("{name}: {} is no number from 0 to {}", told(value), T::MOST));
         }
         let kind = value.get_type().name().map_or_else(|_| "another value".to_owned(), |kind| kind.to_string());

@@ -327,7 +327,9 @@ class TestNumbers:
         ],
     )
     def test_what_is_out_of_range_is_told_by_name(self, new_game, name, use):
-        with pytest.raises(OverflowError, match=rf"^{name}: (-1|256) is no number from 0 to \d+(\n|$)"):
+        with pytest.raises(
+            OverflowError, match=rf"^{name}: (-1|256) is no (number from 0 to \d+|seat; they are numbered from 0)(\n|$)"
+        ):
             use(new_game())
 
 

@@ -60,7 +60,12 @@ class TestCluster:
 
     def test_callables_and_own_cards(self, cluster, own_cards, own_library):
         decks = [own_cards / "lamplighters.txt", "onyx"]
-        terms = {"games": 2, "seed": 1, "agents": (lambda view, legal_actions: legal_actions[-1], "random"), "limit": 60}
+        terms = {
+            "games": 2,
+            "seed": 1,
+            "agents": (lambda view, legal_actions: legal_actions[-1], "random"),
+            "limit": 60,
+        }
         table = distributed.simulate(decks, library=own_library, shard=1, **terms)
         assert table.equals(simulate(decks, library=own_library, **terms).to_arrow().combine_chunks())
 

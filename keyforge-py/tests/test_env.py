@@ -148,7 +148,7 @@ def test_an_action_that_is_not_offered():
 
 
 @pytest.mark.parametrize(
-    ("action", "error"), [(None, TypeError), ("keep", ValueError), (10**6, IndexError), (-1, OverflowError)]
+    ("action", "error"), [(None, TypeError), ("keep", TypeError), (10**6, IndexError), (-1, OverflowError)]
 )
 def test_what_is_no_action(raw, action, error):
     with pytest.raises(error):

@@ -18,4 +18,10 @@ def logs_of(logs: Any, kind: type) -> Iterable[Any]:
     """
     if isinstance(logs, (str, PathLike)) and isdir(logs):
         return sorted(file for file in Path(logs).iterdir() if file.suffix in ENDINGS)
-    return [logs] if isinstance(logs, (kind, str, bytes, PathLike)) else logs
+    if isinstance(logs, (kind, str, bytes, PathLike)):
+        return [logs]
+    if not hasattr(logs, "__iter__"):
+        told = "a log, its text or bytes, a path, or a list of them is needed"
+        raise TypeError(f"logs: {told}, not {type(logs).__name__}{' (its `log` is one)' * hasattr(logs, 'log')}")
+    named: Iterable[Any] = logs
+    return named

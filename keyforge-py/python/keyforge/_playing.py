@@ -14,6 +14,7 @@ from .board.cards import plural
 from .errors import AgentError
 
 __all__ = [
+    "MOST_DECISIONS",
     "WORDS",
     "Searching",
     "by_seat",
@@ -24,6 +25,7 @@ __all__ = [
     "seated",
     "seed_of_agents",
     "seed_or_drawn",
+    "whole",
 ]
 
 WORDS = 2**64
@@ -56,17 +58,30 @@ DRAWN: Final = 48
 """How many bits a seed has that is drawn for many games: spreadsheets and other languages write it as the number it is."""
 
 
-def number_of(seed: SupportsIndex) -> int:
-    """The number that a seed is, whatever integer it was.
+def whole(value: SupportsIndex, name: str, *, least: int = 0, most: int = WORDS - 1) -> int:
+    """The number that an argument of that name is, whatever integer it was.
 
-    Raises `TypeError` for what is no integer, `OverflowError` for one that no game can have.
+    Raises `TypeError` for what is no integer, `OverflowError` for one that is out of range.
     """
-    if isinstance(seed, bool) or not hasattr(seed, "__index__"):
-        raise TypeError(f"seed: a whole number is needed, not {type(seed).__name__}")
-    number = index(seed)
-    if not 0 <= number < WORDS:
-        raise OverflowError(f"seed: {number} is no number from 0 to {WORDS - 1}")
+    try:
+        number = index(value)
+    except TypeError:
+        raise TypeError(f"{name}: a whole number is needed, not {type(value).__name__}") from None
+    if not least <= number <= most:
+        told = number if abs(number) < 10**24 else "this"
+        raise OverflowError(f"{name}: {told} is no number from {least} to {most}")
     return number
+
+
+def number_of(seed: SupportsIndex) -> int:
+    """The number that a seed is. Raises as `whole`, also for a `bool`: nobody means one."""
+    if isinstance(seed, bool):
+        raise TypeError("seed: a whole number is needed, not bool")
+    return whole(seed, "seed")
+
+
+MOST_DECISIONS: Final = 2**32 - 1
+"""The highest limit of decisions."""
 
 
 def seed_or_drawn(seed: SupportsIndex | None) -> int:
@@ -96,6 +111,8 @@ def by_seat(agents: Any, seats: int) -> list[Any]:
 
 def listed(decks: Any) -> list[Any]:
     """The decks, or the pairs or tables of decks, of an argument that is not one deck alone."""
+    if isinstance(decks, (set, frozenset)):
+        raise TypeError("decks: a set has no order, and who sits where would be left to chance; a list is needed")
     # A deck of the other game would be a list of its cards.
     if not hasattr(decks, "__iter__") or isinstance(decks, (Deck, KryptikDeck)):
         raise TypeError(
@@ -134,9 +151,7 @@ def need_game(game: object, kind: type) -> None:
 
 def play_game(game: Any, players: Sequence[Callable[[Any, list[Any]], Any] | Searching], limit: int) -> None:
     """Lets players, by seat, play a game of any kind to its end or for so many decisions."""
-    if not 0 <= limit < 2**32:
-        raise OverflowError(f"limit: {limit} is no number from 0 to {2**32 - 1}")
-    for _ in range(limit):
+    for _ in range(whole(limit, "limit", most=MOST_DECISIONS)):
         decision = game.decision
         if decision is None:
             break

@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._keyforge import ACTIONS, OBSERVATION, Batch, Library, State
-from ._playing import number_of, seed_or_drawn
+from ._playing import number_of, seed_or_drawn, whole
 from .agents import LIMIT
 from .board.cards import plural
 from .errors import KeyforgeError
@@ -113,6 +113,7 @@ class BatchEnv:
         self._seed = seed_or_drawn(seed)
         self.pairings: Final = tuple(pairings(decks, seed=self._seed, library=library))
         """The decks of seats 0 and 1 of each pairing, random ones too. Game `k` of row `i` has the pairing `(k * games + i) % len(pairings)`."""
+        games = whole(games, "games")
         self._batch: Final = Batch(
             games,
             self.pairings,
@@ -186,9 +187,14 @@ class BatchEnv:
         return self._shown
 
     def random_actions(self, rng: np.random.Generator | None = None) -> npt.NDArray[np.int64]:
-        """A legal action for every game, each with the same probability."""
+        """A legal action for every game, each with the same probability.
+
+        Raises `TypeError` for what is no generator of numpy.
+        """
         self._need_games()
         rng = np.random.default_rng() if rng is None else rng
+        if not isinstance(rng, np.random.Generator):
+            raise TypeError(f"rng: a numpy.random.Generator is needed, not {type(rng).__name__}")
         chosen = np.empty(self.games, np.int64)
         with self._lock:
             self._batch.choose(rng.random(self.games), chosen)

@@ -12,7 +12,7 @@ from operator import index
 from typing import Generic, SupportsIndex, TypeVar
 
 from ._keyforge import Library, agent_name
-from ._playing import seed_or_drawn
+from ._playing import WORDS, seed_or_drawn, whole
 from ._results import GameTable
 from .agents import LIMIT
 from .board.cards import plural
@@ -101,9 +101,7 @@ def both_ways(one: str, other: str, results: tuple[R, R], confidence: float) -> 
 
 def rounds(games: SupportsIndex) -> int:
     """How many games each side gets."""
-    if isinstance(games, bool) or not hasattr(games, "__index__"):
-        raise TypeError(f"games: a whole number is needed, not {type(games).__name__}")
-    if index(games) < 0:
+    if whole(games, "games", least=-WORDS) < 0:
         raise ValueError("games: must be 0 or more")
     return (index(games) + 1) // 2
 

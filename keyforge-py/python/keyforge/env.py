@@ -20,11 +20,13 @@ from typing import Any, ClassVar, cast
 import numpy as np
 
 from ._keyforge import ACTIONS, OBSERVATION, Action, Deck, Game, Library, State
+from ._playing import MOST_DECISIONS, number_of, whole
 from .agents import LIMIT
 from .types import Chains, DeckLike, EditionLike, RenderMode
 
 try:
     from gymnasium import spaces
+    from gymnasium.error import ResetNeeded
     from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
@@ -111,7 +113,8 @@ class KeyforgeEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self.render_mode = render_mode
         self._decks = (deck_a, deck_b)
         self._terms = terms
-        self._limit = limit
+        self._limit = whole(limit, "limit", most=MOST_DECISIONS)
+        self._begun = False
         numbers = np.iinfo(np.int16)
         self._observation_space = spaces.Dict(
             {
@@ -127,21 +130,24 @@ class KeyforgeEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     def observation_space(self, agent: str) -> Any:
         """The same space for both agents."""
+        _seat_of(agent)
         return self._observation_space
 
     def action_space(self, agent: str) -> Any:
         """All actions by their index."""
+        _seat_of(agent)
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game. With a seed, this and all games after it follow from it; without one the first game is another every time,
         and `keyforge_seed` says which."""
         if seed is not None:
-            self._dice = np.random.default_rng(seed)
+            self._dice = np.random.default_rng(number_of(seed))
         number = int(self._dice.integers(0, 2**63))
         self._seed = number
         self._state = Game(*self._decks, seed=number, **self._terms).state(seed=number)
         self._decisions = 0
+        self._begun = True
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
@@ -152,18 +158,24 @@ class KeyforgeEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent may know, in arrays of its own."""
-        seat = AGENTS.index(agent)
+        self._need_game()
+        seat = _seat_of(agent)
         asked = self._state.seat == seat and not self.truncations[agent]
         mask = self._state.action_mask() if asked else np.zeros(ACTIONS, np.int8)
         return {"observation": self._state.observation(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Takes an action by its index, for the agent that is selected."""
+        """Takes an action by its index, for the agent that is selected.
+
+        Raises `IllegalAction` for one that is not offered, `TypeError` for what is no integer, and `gymnasium.error.ResetNeeded` before
+        the first game has begun.
+        """
+        self._need_game()
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
         actor = self.agent_selection
-        self._state.apply(int(cast(int, action)))
+        self._state.apply(whole(cast(int, action), "action"))
         self._decisions += 1
         self._clear_rewards()
         self._cumulative_rewards[actor] = 0.0
@@ -176,6 +188,16 @@ class KeyforgeEnv(AECEnv, EzPickle):  # type: ignore[misc]
             self.truncations = dict.fromkeys(AGENTS, True)
         self._select()
         self._accumulate_rewards()
+
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+        """What the agent that is selected is told: observation, reward, whether the game ended or was broken off, and more."""
+        self._need_game()
+        told: tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return told
+
+    def _need_game(self) -> None:
+        if not self._begun:
+            raise ResetNeeded("no game has begun: call reset() first")
 
     def _select(self) -> None:
         seat = self._state.seat
@@ -211,6 +233,13 @@ class KeyforgeEnv(AECEnv, EzPickle):  # type: ignore[misc]
     def describe(self, action: int) -> str:
         """What an action says, with titles."""
         return self._state.describe(Action.from_index(action))
+
+
+def _seat_of(agent: str) -> int:
+    """The seat of an agent of the environment."""
+    if agent not in AGENTS:
+        raise ValueError(f"agent: {agent!r} is none of {' and '.join(AGENTS)}")
+    return AGENTS.index(agent)
 
 
 raw_env = KeyforgeEnv

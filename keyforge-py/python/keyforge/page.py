@@ -80,6 +80,8 @@ def replay_page(
     on a board have no texts.
     """
     steps = list(steps)
+    if not all(isinstance(step, Step) for step in steps):
+        raise TypeError("steps: those of a log are needed, `game.log.steps()`, and no other things")
     if not steps:
         raise ValueError("steps: a replay needs at least one step")
     if steps[0].n < 0 or any(later.n <= step.n for step, later in pairwise(steps)):

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from numbers import Real
 from statistics import NormalDist, fmean, median, quantiles
 from typing import TYPE_CHECKING, Any, Final
 
@@ -120,6 +121,9 @@ def wilson(wins: int, games: int, *, confidence: float = 0.95) -> tuple[float, f
     Raises `ValueError` for no games, for more wins than games, and for a confidence that does not lie between 0 and 1.
     """
     z = _quantile_of(confidence)
+    for name, value in (("wins", wins), ("games", games)):
+        if not isinstance(value, Real):
+            raise TypeError(f"{name}: a number is needed, not {type(value).__name__}")
     if not 0 <= wins <= games or games == 0:
         raise ValueError(
             f"wins: must be from 0 to the number of games, of which there is at least one; not {wins} of {games}"
@@ -293,17 +297,16 @@ def forge_times(table: object, *, ax: Axes | None = None) -> Figure:
     """When the first, second and third keys are forged: a box for each key and seat, over the turns of the game.
 
     A box is the middle half with the median in it, its whiskers reach from the 5th to the 95th hundredth. Reads the
-    columns `forged_a` and `forged_b` (lists of turns) of a games table.
+    columns `forged_a` and `forged_b` (lists of turns) of a games table, or `forged_a_1` and so on of a flat one.
 
     Raises `TypeError` and `ValueError` for what is no such table or has no forged key, `ImportError` without
     matplotlib.
     """
-    forged = columns(table, ["forged_a", "forged_b"])
     times: dict[tuple[int, int], list[float]] = {}
-    for seat, column in enumerate(forged.values()):
-        for game in column:
-            for key, turn in enumerate(list(game or [])[:3]):
-                times.setdefault((key, seat), []).append(turn)
+    for (key, seat), turns in _forged(table).items():
+        told = [turn for turn in turns if turn is not None]
+        if told:
+            times[key, seat] = told
     if not times:
         raise ValueError("table: no key was forged in it")
     figure, axes = _axes(ax, (6.8, 3.8))
@@ -408,7 +411,27 @@ def _wilson(wins: int, games: int, z: float) -> tuple[float, float]:
     return low, high
 
 
+def _forged(table: object) -> dict[tuple[int, int], list[Any]]:
+    """The turns in which the first three keys were forged, by key and seat; none where one was not."""
+    try:
+        lists = columns(table, ["forged_a", "forged_b"])
+    except ValueError as missing:
+        names = {(key, seat): f"forged_{'ab'[seat]}_{key + 1}" for key in range(3) for seat in (0, 1)}
+        try:
+            flat = columns(table, names.values())
+        except ValueError:
+            raise missing from None
+        return {place: flat[name] for place, name in names.items()}
+    laid = {
+        seat: [[*(game if game is not None else ()), None, None, None] for game in lists[name]]
+        for seat, name in enumerate(lists)
+    }
+    return {(key, seat): [game[key] for game in games] for seat, games in laid.items() for key in range(3)}
+
+
 def _quantile_of(confidence: float) -> float:
+    if not isinstance(confidence, Real):
+        raise TypeError(f"confidence: a number is needed, not {type(confidence).__name__}")
     if not 0 < confidence < 1:
         raise ValueError(f"confidence: must lie between 0 and 1, not {confidence}")
     return _normal_quantile((1 + confidence) / 2)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations, count
-from operator import index
 from os import PathLike
 from typing import Any, SupportsIndex
 
@@ -13,7 +12,7 @@ from ._keyforge import Deck, Library, Log, Table
 from ._keyforge import simulate as _simulate
 from ._keyforge import tabulate as _tabulate
 from ._logs import logs_of
-from ._playing import WORDS, by_seat, listed, number_of, seed_or_drawn
+from ._playing import WORDS, by_seat, listed, number_of, seed_or_drawn, whole
 from ._results import GameTable, run
 from .agents import LIMIT
 from .types import Agents, Chains, DeckLike, EditionLike, Pairing, Path
@@ -234,7 +233,7 @@ def play_pairs(
         )
         return tuple(found) if both_ways else (found,)
 
-    return run(len(pairs) * index(games) * (1 + both_ways), progress, simulated)
+    return run(len(pairs) * whole(games, "games") * (1 + both_ways), progress, simulated)
 
 
 def tabulate(

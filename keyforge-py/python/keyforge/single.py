@@ -22,7 +22,7 @@ from typing import Any, ClassVar, Literal
 import numpy as np
 
 from ._keyforge import ACTIONS, OBSERVATION, Action, Deck, Game, Library, State
-from ._playing import Searching, offered, seated
+from ._playing import MOST_DECISIONS, Searching, offered, seated, whole
 from .agents import LIMIT, NAMED
 from .errors import AgentError, IllegalAction
 from .types import AgentLike, Chains, DeckLike, EditionLike, RenderMode
@@ -112,7 +112,7 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
         self._wanted = seat
         self._loses = invalid == "lose"
         self._terms = terms
-        self._limit = limit
+        self._limit = whole(limit, "limit", most=MOST_DECISIONS)
         self._seat: int = 0 if seat == "random" else seat
         self._seed = 0
         # Decks that cannot play are refused here and not in the middle of a training.
@@ -198,7 +198,7 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
 
     def describe(self, action: int) -> str:
         """What an action says, with titles."""
-        return self._state.describe(Action.from_index(int(action)))
+        return self._state.describe(Action.from_index(action))
 
     def _game(self, seed: int) -> Game:
         decks = self._decks if self._seat == 0 else self._decks[::-1]

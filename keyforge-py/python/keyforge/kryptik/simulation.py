@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from operator import index
 from os import PathLike
 from typing import Any, SupportsIndex
 
@@ -13,7 +12,7 @@ from .._keyforge.kryptik import Deck, Library, Log
 from .._keyforge.kryptik import simulate as _simulate
 from .._keyforge.kryptik import tabulate as _tabulate
 from .._logs import logs_of
-from .._playing import by_seat, listed, seed_or_drawn
+from .._playing import by_seat, listed, seed_or_drawn, whole
 from .._results import GameTable, run
 from .agents import LIMIT
 from .types import Agents, Date, DeckLike, FormatLike, Path, Rulings
@@ -152,7 +151,7 @@ def play_tables(
         )
         return tuple(found) if both_ways else (found,)
 
-    return run(len(seated) * index(games) * (1 + both_ways), progress, simulated)
+    return run(len(seated) * whole(games, "games") * (1 + both_ways), progress, simulated)
 
 
 def tabulate(
