@@ -36,7 +36,7 @@ def simulated(games: int = 3000) -> None:
     """`simulate` on one thread and on two. What the engine does by itself, dealing included, `make bench` tells."""
     for threads in (1, 2):
         begin, clock = time.process_time(), time.perf_counter()
-        results = keyforge.simulate([DECKS], games=games, threads=threads)
+        results = keyforge.simulate([DECKS], games=games, seed=0, threads=threads)
         spent, taken = time.process_time() - begin, time.perf_counter() - clock
         print(
             f"simulate, threads: {threads}: {games / spent:,.0f} games/s and {sum(results['decisions']) / spent:,.0f} "
@@ -49,7 +49,7 @@ def batches(games: int, rounds: int = 20, steps: int = 100) -> None:
 
     Choosing the actions is not counted. The median call tells more than the mean where other programs run.
     """
-    envs = {threads: keyforge.BatchEnv(games, [DECKS], threads=threads) for threads in (1, 2)}
+    envs = {threads: keyforge.BatchEnv(games, [DECKS], seed=0, threads=threads) for threads in (1, 2)}
     rngs = {threads: np.random.default_rng(1) for threads in envs}
     taken: dict[int, list[float]] = {threads: [] for threads in envs}
     for env in envs.values():
