@@ -2,13 +2,13 @@
 
 use keyforge_core::agent::GreedyAgent;
 use keyforge_core::cards::{Language, parse_cards};
-use keyforge_core::kernel::{Coded, RandomAgent, Redacting, Seat, ShowError};
+use keyforge_core::kernel::{Cause, Coded, RandomAgent, Redacting, Seat, ShowError};
 use keyforge_core::library::Library;
 use keyforge_core::model::House;
 use keyforge_core::narrate::Narrator;
 use keyforge_core::scenario::Scenario;
 use keyforge_core::table::{Action, AmberDeed, CardId, DecisionKind, Event, Purse};
-use keyforge_core::{Deck, DeckCard, Game, Setup};
+use keyforge_core::{Deck, DeckCard, Game, Setup, option_texts};
 use keyforge_testing::{Play, Scene, WindsOfExchange};
 
 fn setup() -> Setup {
@@ -327,4 +327,67 @@ fn where_a_creature_moves_in_a_line_is_told() {
         told(&game, Language::German).last().unwrap(),
         "Beseeler kommt in die Schlachtreihe, an die linke Flanke."
     );
+}
+
+/// Answers with the option that says so.
+fn answer(game: &mut Play, text: &str) {
+    let texts = option_texts(game.state().library(), game.table(), Language::English);
+    let at = texts.iter().position(|option| option == text).unwrap_or_else(|| panic!("{text}: {texts:?}"));
+    game.act(game.decision().options[at]);
+}
+
+/// What a log tells somebody of a card by which `ME` names a title and a trait and chooses a text.
+fn herald(answers: [&str; 3], viewer: Seat, language: Language) -> Vec<String> {
+    let source = "card herald \"Herald\"\n  test 901 · logos action\n  \
+                  play: choose_title(as a); choose_trait; choose_one(stun({1 creature}), exalt({1 creature}))";
+    let lay = Scene::new(WindsOfExchange).house(House::Logos).cards(source).me(|p| p.hand(["herald"]));
+    let mut game = lay.opp(|p| p.line(["troll"]).hand(["punch", "fear"])).start();
+    game.play("herald");
+    answers.iter().for_each(|text| answer(&mut game, text));
+    let log = game.game.log();
+    let setup = &log.header().setup;
+    let narrator = Narrator::new(game.game.library(), setup).unwrap();
+    let mut narrator = narrator.calling(["Ada", "Bo"].map(str::to_owned)).speaking(language);
+    let mut lines = narrator.story(&log.redact(viewer).unwrap(), 2);
+    lines.truncate(3);
+    lines
+}
+
+/// What is said aloud at a table is no secret, whoever is told of it.
+#[test]
+fn what_a_player_names_and_which_text_they_choose_is_told_everybody() {
+    let named = ["Troll", "Giant", "Stun a creature."];
+    let others = ["Another card", "Another trait", "Exalt a creature."];
+    for viewer in [Seat::FIRST, Seat::SECOND, Seat::SPECTATOR] {
+        let english = ["Ada names Troll.", "Ada chooses the trait Giant.", "Ada chooses: Stun a creature."];
+        assert_eq!(herald(named, viewer, Language::English), english, "{viewer}");
+        let english = [
+            "Ada names a card that is not in this game.",
+            "Ada chooses a trait that no card in play has.",
+            "Ada chooses: Exalt a creature.",
+        ];
+        assert_eq!(herald(others, viewer, Language::English), english, "{viewer}");
+    }
+    #[cfg(feature = "german")]
+    for viewer in [Seat::FIRST, Seat::SECOND] {
+        let german = ["Ada nennt Troll.", "Ada wählt das Merkmal Riese.", "Ada wählt: Betäube eine Kreatur."];
+        assert_eq!(herald(named, viewer, Language::German), german, "{viewer}");
+        let german = [
+            "Ada nennt eine Karte, die nicht in diesem Spiel ist.",
+            "Ada wählt ein Merkmal, das keine Karte im Spiel hat.",
+            "Ada wählt: Erhebe eine Kreatur.",
+        ];
+        assert_eq!(herald(others, viewer, Language::German), german, "{viewer}");
+    }
+}
+
+/// A narrator who did not see the question does not guess what was answered.
+#[test]
+fn a_late_narrator_does_not_say_what_an_answer_to_an_unknown_question_was() {
+    let game = played(3, 2_000);
+    let entries = game.log().entries().iter();
+    for entry in entries.filter(|entry| matches!(entry.cause, Cause::Action { action: Some(Action::Option(_)), .. })) {
+        let told = narrator().entry(entry);
+        assert!(!told.iter().any(|line| line.contains(" chooses: ") || line.contains(" names ")), "{told:?}");
+    }
 }

@@ -237,6 +237,8 @@ fn nobody_learns_what_fits_in_a_hand_that_nobody_sees() {
         let before = game.game.log().redact(ME).unwrap();
         let picked = game.decision().options[0];
         game.act(picked);
+        let told = game.game.log().redact(OPP).unwrap();
+        assert!(matches!(told.entries().last().unwrap().cause, Cause::Action { action: None, .. }), "nor from where");
         (before.entries().last().cloned().map(|entry| entry.events), game.purged(OPP).len())
     };
     let (asked, gone) = purge(["filler-1", "filler-2"]);

@@ -40,6 +40,12 @@ pub(super) enum Line<'a> {
     Unstuns { who: &'a str, card: &'a str },
     NamesHouse { who: &'a str, house: House },
     ChoosesNumber { who: &'a str, number: u16 },
+    // One of several texts.
+    ChoosesText { who: &'a str, text: &'a str },
+    // A trait of cards in play, or any other.
+    ChoosesTrait { who: &'a str, name: Option<&'a str> },
+    // The title of a card of the game, or any other.
+    NamesTitle { who: &'a str, title: Option<&'a str> },
     Concedes { who: &'a str },
     TakesBack { who: &'a str },
     // The house for the turn, if there is one to choose.

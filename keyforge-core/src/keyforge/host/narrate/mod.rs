@@ -7,12 +7,12 @@ mod line;
 
 use std::sync::Arc;
 
-use crate::kernel::{Cause, Entry, Log, Seat, ShowError, Told};
+use crate::kernel::{Cause, DecisionId, Entry, Log, Seat, ShowError, Told};
 use crate::keyforge::cards::Language;
 use crate::keyforge::cards::library::{Cast, Library};
 use crate::keyforge::host::ruleset::KeyForge;
 use crate::keyforge::host::setup::Setup;
-use crate::keyforge::host::wording::Wording;
+use crate::keyforge::host::wording::{Choice, Wording};
 use crate::keyforge::model::{Half, House, KeyColor, Step};
 use crate::keyforge::table::{Action, AmberDeed, Area, CardId, Event, Fact, FactKind, MoveCause, Purse, Spot, Table};
 use line::{Holder, Line, Nameless, Standing, Standpoint, Tongue, begun, tongue};
@@ -161,8 +161,8 @@ impl Narrator {
         if self.told.begins_late(entry) {
             lines.say(self.say(&Line::Missed { entry: entry.n }));
         }
-        let act = if let Cause::Action { seat, action: Some(action), .. } = &entry.cause {
-            self.act(*seat, *action)
+        let act = if let Cause::Action { seat, decision, action: Some(action) } = &entry.cause {
+            self.act(*seat, *decision, *action)
         } else {
             None
         };
@@ -251,7 +251,7 @@ impl Narrator {
     }
 
     /// What a player sets out to do, where the events alone would not tell it first.
-    fn act(&self, seat: Seat, action: Action) -> Option<String> {
+    fn act(&self, seat: Seat, decision: DecisionId, action: Action) -> Option<String> {
         let who = self.name(seat);
         Some(self.say(&match action {
             Action::Keep => Line::KeepsHand { who },
@@ -263,6 +263,7 @@ impl Narrator {
             Action::House(house) => Line::NamesHouse { who, house },
             Action::Number(number) => Line::ChoosesNumber { who, number },
             Action::Concede => Line::Concedes { who },
+            Action::Option(index) => return self.said_aloud(who, decision, index),
             Action::ChooseHouse(_)
             | Action::LeaveArchives
             | Action::Play(_)
@@ -276,11 +277,22 @@ impl Narrator {
             | Action::No
             | Action::Flank(_)
             | Action::Position(_)
-            | Action::Option(_)
             | Action::Key(_)
             | Action::Player(_)
             | Action::Trigger(_) => return None,
         }))
+    }
+
+    /// What a player says who names something that has no word of its own, or chooses a text.
+    fn said_aloud(&self, who: &str, decision: DecisionId, index: u8) -> Option<String> {
+        // Only the question itself tells what the number stands for, and a narrator who begins late does not know it.
+        self.table().decision.as_ref().filter(|open| open.id == decision)?;
+        match self.wording().choice(index) {
+            Choice::Text(text) => Some(self.say(&Line::ChoosesText { who, text: &text })),
+            Choice::Trait(name) => Some(self.say(&Line::ChoosesTrait { who, name: name.as_deref() })),
+            Choice::Title(title) => Some(self.say(&Line::NamesTitle { who, title: title.as_deref() })),
+            Choice::Hidden(..) | Choice::As(_) | Choice::Unnamed(_) => None,
+        }
     }
 
     /// The line of an event, told with the table before it.

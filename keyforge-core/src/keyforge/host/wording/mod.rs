@@ -77,7 +77,7 @@ pub(crate) struct Wording<'a> {
 }
 
 /// What an option without a name of its own stands for.
-enum Choice {
+pub(crate) enum Choice {
     /// That text of a card.
     Text(String),
     /// That trait, or any other.
@@ -160,7 +160,8 @@ impl<'a> Wording<'a> {
         }
     }
 
-    fn choice(&self, index: u8) -> Choice {
+    /// What that option of the open decision stands for.
+    pub(crate) fn choice(&self, index: u8) -> Choice {
         let Some(open) = &self.table.decision else {
             return Choice::Unnamed(index);
         };

@@ -215,7 +215,7 @@ pub(crate) fn names_a_secret(fact: &Fact) -> bool {
     }
 }
 
-/// The options of another player are that player's business.
+/// The options of another player are that player's business. Which text lets them choose is not: it is carried out before everybody.
 fn mask_decision(decision: &Decision, viewer: Seat) -> Decision {
     if decision.seat == viewer {
         return decision.clone();
@@ -228,7 +228,7 @@ fn mask_decision(decision: &Decision, viewer: Seat) -> Decision {
         min: 0,
         max: 0,
         chosen: Vec::new(),
-        text: None,
+        text: decision.text,
         waiting: Vec::new(),
         options: Vec::new(),
     }
