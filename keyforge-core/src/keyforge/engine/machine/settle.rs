@@ -235,7 +235,8 @@ impl Engine<'_> {
         self.emit_any(Event::Expired(id));
         // Another text may let it stand there still.
         let stays = |card: &CardRef| self.table.lasting.iter().any(|lasting| lasting.creature == Some(*card));
-        let items = creature.filter(|card| !stays(card)).map_or_else(Vec::new, |card| self.withdraw(card));
+        let leaves = creature.filter(|card| !stays(card) && !self.query().is_creature_by_itself(*card));
+        let items = leaves.map_or_else(Vec::new, |card| self.withdraw(card));
         match items.is_empty() {
             true => Some(Next::Stay),
             false => Some(self.first(Frame::Batch(Batch::of(items)))),

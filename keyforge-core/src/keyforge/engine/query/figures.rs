@@ -8,7 +8,7 @@ use crate::keyforge::cards::library::code::{Kind, Mod, Rule};
 use crate::keyforge::cards::library::{Aspects, Definition, keyword_bit};
 use crate::keyforge::cards::syntax::Sel;
 use crate::keyforge::model::Keyword;
-use crate::keyforge::table::CardId;
+use crate::keyforge::table::{CardId, CardRef};
 
 impl<'a> Query<'a> {
     /// Power, counters and changes included; never below 0 (`DAMAGE-6`).
@@ -27,6 +27,22 @@ impl<'a> Query<'a> {
         let mut power = Tally::of(self.table.card(card).power_counters.into());
         self.each_grant(Aspects::POWER, card, &mut |query, lens, one| power.take_power(query, lens, one));
         power.on(facts.power.into(), facts.armor.into())
+    }
+
+    /// Whether a text of its own says of an artifact in a battleline that it is a creature there: it gives itself the power to
+    /// stand there with, which no artifact has printed.
+    pub fn is_creature_by_itself(&self, card: CardRef) -> bool {
+        let own = |active: &Active, rule: &Rule| {
+            let gives = if let Rule::Grant { mods, .. } = rule { mods.as_slice() } else { &[] };
+            active.this == card && active.lasting.is_none() && gives.iter().any(|one| matches!(one, Mod::BasePower(_)))
+        };
+        let mut found = false;
+        self.each_rule_of(Aspects::POWER, &own, &mut |query, lens, rule, _, _| {
+            if let Rule::Grant { to, .. } = rule {
+                found |= query.is_granted(lens, to, card);
+            }
+        });
+        found
     }
 
     /// Armor, used up or not (`ARMOR-3`).
