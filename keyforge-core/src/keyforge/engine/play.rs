@@ -327,7 +327,7 @@ impl Engine<'_> {
     fn enter_limbo(&mut self, frame: &mut PlayFrame) -> Next {
         // What could not be paid is not played (`IFDO-1`), nor is what has been taken away by what was paid.
         let gone = frame.entered.take().is_some_and(|card| !self.table.is_current(card));
-        if std::mem::take(&mut self.machine.unpaid) || gone {
+        if self.is_unpaid(|engine| engine.attempt_to_play(frame)) || gone {
             self.stay_unplayed(frame.card);
             return Next::Done;
         }

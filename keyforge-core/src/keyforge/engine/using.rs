@@ -17,7 +17,7 @@ use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::{Pending, Window};
 use crate::keyforge::engine::query::{Found, Ways};
 use crate::keyforge::model::StunModel;
-use crate::keyforge::table::{AbilityId, Action, CardRef, DecisionKind, Event, Fact, FactKind, Status};
+use crate::keyforge::table::{AbilityId, Action, CardRef, DecisionKind, Event, Fact, FactKind, PermissionKey, Status};
 
 /// A card that is being used.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -112,7 +112,9 @@ impl Engine<'_> {
             Stage::Exhaust => {
                 // What could not be paid is no use (`IFDO-1`), nor is that of a card which what was paid has taken away or
                 // exhausted (`USE-5`, `USE-6`), nor a fight for which it has left nobody (`FIGHT-3`).
-                if std::mem::take(&mut self.machine.unpaid) || !self.is_still_usable(frame) || self.has_lost_all(frame)
+                if self.is_unpaid(|_| Fact::of_card(FactKind::Used, frame.you, frame.card))
+                    || !self.is_still_usable(frame)
+                    || self.has_lost_all(frame)
                 {
                     return Ok(Next::Done);
                 }
@@ -243,6 +245,21 @@ impl Engine<'_> {
     pub(crate) fn pay_first(&mut self, items: Vec<Pending>) -> Next {
         self.machine.unpaid = false;
         self.resolve_first(items)
+    }
+
+    /// Whether what had to be paid has not been. The attempt is noted then: it counts among those that a turn allows (`RULE6-1`).
+    pub(crate) fn is_unpaid(&mut self, attempt: impl FnOnce(&Self) -> Fact) -> bool {
+        if !std::mem::take(&mut self.machine.unpaid) {
+            return false;
+        }
+        let attempt = attempt(self);
+        if let Some(price) = self.query().costs(&attempt).first()
+            && let Some(card) = attempt.card.get()
+        {
+            let key = PermissionKey { ability: price.ability, rule: 0, this: price.this, lasting: None };
+            self.emit_any(Event::Spent { key, card });
+        }
+        true
     }
 
     /// A use, whatever it is, uses up what forbids a way of using such a card so many times only.

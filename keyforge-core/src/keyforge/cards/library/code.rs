@@ -91,6 +91,11 @@ impl Compiled {
         speaks_of_tide: false,
         asks_for: 0,
     };
+
+    /// Whether it is what has to be paid: the code of an ability without a word.
+    pub(crate) const fn is_price(&self) -> bool {
+        matches!(self.kind, Kind::Bold(0))
+    }
 }
 
 /// When an ability acts.

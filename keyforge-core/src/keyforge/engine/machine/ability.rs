@@ -10,7 +10,7 @@ use super::select::{SelectFrame, is_to_destroy};
 use super::settle::Settle;
 use crate::kernel::{Effort, Fault, Seat, Seats};
 use crate::keyforge::cards::library::Need;
-use crate::keyforge::cards::library::code::{Instr, Kind, Pc};
+use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Cond, Count, Group, HouseRef, Num, Ref, Sel, Slot, Until, Verb, Who, Zone};
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{Found, titles_of_game};
@@ -108,9 +108,7 @@ impl Engine<'_> {
         }
         self.rooms.give_fact(scope.event.take());
         self.machine.cancelled |= scope.cancelled;
-        // What is to be paid is the code of an ability without a word.
-        let price = matches!(self.library.ability(scope.ability).kind, Kind::Bold(0));
-        self.machine.unpaid |= price && !scope.done;
+        self.machine.unpaid |= !scope.done && self.library.ability(scope.ability).is_price();
         Ok(Next::Done)
     }
 

@@ -160,13 +160,28 @@ impl<'a> Query<'a> {
     /// A copy counts by the title it shows (`RULE6-3`, `FAQ-075`).
     #[inline]
     pub(super) fn is_worn_out(&self, title: u16, seat: Seat) -> bool {
-        self.table.facts.len() >= RULE_OF_SIX && self.times_played_and_used(title, seat) >= RULE_OF_SIX
+        self.has_done_much() && self.times_played_and_used(title, seat) >= RULE_OF_SIX
+    }
+
+    /// Whether so much was done this turn that the rule of six may hold for a title.
+    #[inline]
+    fn has_done_much(&self) -> bool {
+        self.table.facts.len() + self.table.spent.len() >= RULE_OF_SIX
     }
 
     /// Whether a player has played and used so much this turn that a card may be worn out.
     pub(crate) fn may_be_worn_out(&self, seat: Seat) -> bool {
         let counted = |fact: &&Fact| matches!(fact.kind, FactKind::Played | FactKind::Used) && fact.player == seat;
-        self.table.facts.len() >= RULE_OF_SIX && self.table.facts.iter().filter(counted).count() >= RULE_OF_SIX
+        self.has_done_much()
+            && self.table.facts.iter().filter(counted).count() + self.tried_in_vain(seat).count() >= RULE_OF_SIX
+    }
+
+    /// The cards that a player tried to play or use this turn for a price that came to nothing. Such an attempt counts as a use, or
+    /// what a creature does that saves itself from being the price could be had for ever (`LOOP-1`).
+    fn tried_in_vain(&self, seat: Seat) -> impl Iterator<Item = CardId> {
+        let spent = if seat == self.table.turn.active { self.table.spent.as_slice() } else { &[] };
+        let tried = spent.iter().filter(move |(key, _)| self.library.ability(key.ability).is_price());
+        tried.map(|(_, card)| card.card).filter(move |card| self.table.has_card(*card))
     }
 
     #[inline(never)]
@@ -176,6 +191,7 @@ impl<'a> Query<'a> {
                 && fact.player == seat
                 && fact.was.is_some_and(|was| self.library.definition(was.def).title == title)
         };
-        self.table.facts.iter().filter(counted).count()
+        let tried = self.tried_in_vain(seat).filter(|card| self.definition(*card).title == title);
+        self.table.facts.iter().filter(counted).count() + tried.count()
     }
 }
