@@ -16,8 +16,8 @@ use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::query::{Found, FoundIds};
 use crate::keyforge::model::LeavesPlayTiming;
 use crate::keyforge::table::{
-    Action, AmberDeed, Area, CardId, CardRef, CardState, DecisionKind, Event, Fact, FactKind, Listed, MoveCause, Purse,
-    Spot, StatusFlags, visibility,
+    Action, AmberDeed, Area, CardId, CardList, CardRef, CardState, DecisionKind, Event, Fact, FactKind, Listed,
+    MoveCause, Purse, Spot, StatusFlags, visibility,
 };
 
 impl Engine<'_> {
@@ -402,7 +402,24 @@ impl Engine<'_> {
         if seen != Seats::BOTH && to.area.is_secret() {
             seen = seen.union(self.seen_to_go(state.reference(card)));
         }
+        let unseen = from.area == Area::Archives && seen != Seats::BOTH;
+        if unseen && self.query().lies_faceup(card) {
+            seen = Seats::BOTH;
+        }
         self.emit(Event::Moved { card, from, index, to, at, host, cause, seen });
+        if unseen {
+            self.show_faceup(from);
+        }
+    }
+
+    /// A card has left archives, and not everybody saw which: what lies faceup there has not, as all can see.
+    fn show_faceup(&mut self, archives: Spot) {
+        let list = CardList::from(self.table.list(archives.area, archives.seat));
+        for card in list.iter().copied() {
+            if self.query().lies_faceup(card) {
+                self.show(card, Seats::BOTH);
+            }
+        }
     }
 
     /// Who knows that it is this card which goes from where it lies hidden: those to whom a text that resolves has shown it, and

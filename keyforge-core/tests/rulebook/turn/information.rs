@@ -100,6 +100,30 @@ fn info_2b__seen_on_the_way() {
 }
 
 #[test]
+fn info_2b__a_card_whose_text_holds_in_archives_lies_faceup() {
+    for_each_edition(&ALL, |edition| {
+        let lay = Scene::new(edition).house(Logos).me(|p| p.archives(["the-archivist", "punch", "warsong"]));
+        let lay = lay.me(|p| p.deck(filler(12)).houses([Dis, Logos, Mars]));
+        let mut game = lay.opp(|p| p.deck(filler(12)).houses([Dis, Mars, Untamed])).start();
+        game.pass(Dis).end_turn().house(Dis).pick("take archives").choose("punch").done();
+        let known = [Some("the-archivist".to_owned()), None];
+        let mut told = seen(&game, OPP, Area::Archives, ME);
+        told.sort();
+        told.reverse();
+        assert_eq!(told, known, "it was not taken, as both see");
+        assert_eq!(seen(&game, OPP, Area::Hand, ME).iter().flatten().count(), 0, "nobody saw what was");
+        game.pass(Dis).end_turn().house(Dis).pick("take archives").choose("the-archivist").done();
+        assert_eq!(seen(&game, OPP, Area::Archives, ME), [None]);
+        let hand: Vec<String> = seen(&game, OPP, Area::Hand, ME).into_iter().flatten().collect();
+        assert_eq!(hand, ["the-archivist"], "it was taken, as both see");
+        for viewer in SEATS {
+            let told = game.game.log().redact(viewer).unwrap().fold().unwrap();
+            assert!(told == game.game.view(viewer), "what {viewer} was told is what {viewer} sees");
+        }
+    });
+}
+
+#[test]
 fn info_3() {
     for_each_edition(&ALL, |edition| {
         let game = lay(edition);

@@ -1,8 +1,9 @@
 //! What players can tell of cards that lie hidden. Whether a question comes must tell nobody more than that.
 
-use super::{Found, Lens, Query, Subject};
+use super::{Active, Found, Lens, Query, Subject};
 use crate::kernel::Seat;
-use crate::keyforge::cards::syntax::{Filter, Group};
+use crate::keyforge::cards::library::code::Kind;
+use crate::keyforge::cards::syntax::{Filter, Group, Zone};
 use crate::keyforge::table::{Area, CardId, Spot, visibility};
 
 /// What those can say of a card who do not see which it is.
@@ -37,6 +38,16 @@ impl Query<'_> {
         let state = self.table.card(card);
         let spot = Spot::new(state.area, state.keeper);
         self.may_pick(decider, card) && visibility::sees(self.table, decider.other(), spot)
+    }
+
+    /// Whether a card lies faceup in archives: its text holds there, which nobody could tell otherwise.
+    pub fn lies_faceup(&self, card: CardId) -> bool {
+        let holds = |active: &&Active| {
+            let text = self.library.ability(active.ability);
+            text.zone == Zone::Archives && matches!(text.kind, Kind::Constant(..))
+        };
+        let archived = self.table.card(card).area == Area::Archives;
+        archived && self.index.entries.iter().filter(holds).any(|active| active.this.card == card)
     }
 
     /// The cards of a group as far as both players can tell: those that lie open and fit, and every hidden one that may
