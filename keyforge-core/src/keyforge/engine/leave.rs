@@ -578,7 +578,7 @@ impl Engine<'_> {
 
     /// Whether the active player orders a card that goes there. What is discarded has to be known: to that player, and to both where
     /// it is the other player's, as the question would tell what was seen.
-    fn is_orderable(&self, dest: &Dest, card: CardId) -> bool {
+    pub(crate) fn is_orderable(&self, dest: &Dest, card: CardId) -> bool {
         let (state, active) = (self.table.card(card), self.table.turn.active);
         let known = |seat: Seat| visibility::knows(self.table, seat, card);
         !matches!(dest, Dest::Discard) || known(active) && (state.owner == active || known(state.owner))

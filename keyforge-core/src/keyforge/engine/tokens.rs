@@ -1,15 +1,19 @@
 //! Token creatures: cards facedown in play, each a copy of the reference card (`TOKEN-1c`).
 
+use smallvec::SmallVec;
+
 use super::enter::{Entering, Whole};
 use super::machine::Engine;
 use crate::kernel::Seat;
-use crate::keyforge::cards::syntax::{Num, Standing};
+use crate::keyforge::cards::syntax::{Dest, Num, Standing};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::{Item, What};
 use crate::keyforge::engine::machine::scope::Wanted;
 use crate::keyforge::engine::query::{ALL, Found};
 use crate::keyforge::model::CardType;
-use crate::keyforge::table::{Area, CardId, CardRef, Event, Listed, MAX_TOKENS, MoveCause, Refs, Spot, StatusFlags};
+use crate::keyforge::table::{
+    Action, Area, CardId, CardRef, DecisionKind, Event, Listed, MAX_TOKENS, MoveCause, Refs, Spot, StatusFlags,
+};
 
 impl Engine<'_> {
     /// The top cards of the deck enter play facedown (`TOKEN-1a`), put into play and not played (`TOKEN-2`). A token
@@ -74,6 +78,9 @@ impl Engine<'_> {
     /// stays, and whatever speaks of it goes on to. Only what cannot be in a battleline by itself goes to its owner's
     /// discard pile, where no ward keeps it from.
     pub(crate) fn flip(&mut self) -> Flow {
+        if self.asks_order_of_flipped() {
+            return Flow::Asked;
+        }
         let you = self.scope().you;
         let asked = self.scope().selected.len();
         let creatures: Found = self.selected_in_play().into_iter().filter(|card| self.is_creature(card.card)).collect();
@@ -81,8 +88,8 @@ impl Engine<'_> {
         let mut leaving = Vec::new();
         for creature in creatures {
             let hidden = self.table.hidden_side(creature.card).filter(|_| creature.card.is_token());
-            if let Some(hidden) = hidden.filter(|hidden| !self.may_stand_alone(*hidden)) {
-                let seat = self.table.card(hidden).owner;
+            if let Some(gone) = self.falls_when_flipped(creature.card) {
+                let seat = self.table.card(gone).owner;
                 let (card, to, cause) = (creature, Area::Discard, MoveCause::Flip);
                 leaving.push(Item::new(What::Leave { card, to, seat, cause, bottom: false }));
                 continue;
@@ -106,6 +113,42 @@ impl Engine<'_> {
         scope.did = done as u16;
         scope.way = flipped;
         flow
+    }
+
+    /// Several cards of a player that go to the discard pile as they are turned over go there at one moment: the active player
+    /// orders them (`RESOLVE-2`), where that tells nobody what was seen.
+    fn asks_order_of_flipped(&mut self) -> bool {
+        match self.reply() {
+            Some(Action::Card(next)) => self.put_next(next),
+            Some(_) => {
+                self.scope().counter = 0;
+                return false;
+            }
+            None => self.scope().counter = 0,
+        }
+        let counter = usize::from(self.scope().counter);
+        let in_play = |card: &CardRef| self.table.is_in_play(*card);
+        let rest = self.selected().iter().skip(counter).copied().filter(in_play);
+        let falling = rest.filter_map(|card| Some((card.card, self.falls_when_flipped(card.card)?)));
+        let falling: SmallVec<[(CardId, CardId); 8]> = falling.collect();
+        for seat in self.table.seats_in_turn() {
+            let of_seat = |(_, hidden): &&(CardId, CardId)| self.table.card(*hidden).owner == seat;
+            let pile: SmallVec<[(CardId, CardId); 8]> = falling.iter().filter(of_seat).copied().collect();
+            if pile.len() > 1 && pile.iter().all(|(_, hidden)| self.is_orderable(&Dest::Discard, *hidden)) {
+                let mut options = self.room();
+                options.extend(pile.into_iter().map(|(token, _)| Action::Card(token)).chain([Action::Done]));
+                self.ask_here(DecisionKind::PileOrder, options);
+                return true;
+            }
+        }
+        self.scope().counter = 0;
+        false
+    }
+
+    /// The hidden side of a token creature that cannot stay in the battleline once it lies faceup.
+    fn falls_when_flipped(&self, token: CardId) -> Option<CardId> {
+        let hidden = self.table.hidden_side(token).filter(|_| token.is_token())?;
+        (!self.may_stand_alone(hidden)).then_some(hidden)
     }
 
     /// Whether a card can be in a battleline: a creature, and no half of one (`GIGANTIC-4a`).
