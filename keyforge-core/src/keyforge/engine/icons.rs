@@ -110,7 +110,11 @@ impl Engine<'_> {
 
     /// The icons that stand there, whatever the edition knows.
     fn icons_of(&self, frame: &IconsFrame) -> &[Icon] {
-        let def = frame.was.unwrap_or_else(|| self.table.card(frame.half.unwrap_or(frame.card.card)).def);
+        let card = frame.half.unwrap_or(frame.card.card);
+        let def = frame.was.unwrap_or_else(|| {
+            let shown = self.table.card(card).def;
+            self.query().icons_of_copy(card, shown).unwrap_or(shown)
+        });
         &self.library.definition(def).facts.icons
     }
 
@@ -227,7 +231,8 @@ impl Engine<'_> {
             let query = self.query();
             let was = |card: CardRef| {
                 let single = query.definition(card.card).facts.gigantic.is_none();
-                query.left_as(card).filter(|_| single).map(|was| was.def)
+                let was = query.left_as(card).filter(|_| single).map(|was| was.def);
+                was.map(|def| query.icons_of_copy(card.card, def).unwrap_or(def))
             };
             let icons = |card| {
                 let frame = IconsFrame::of(card, you).with_half(half(card));

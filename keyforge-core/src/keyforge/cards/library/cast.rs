@@ -8,7 +8,7 @@ use super::code::Compiled;
 use super::{Definition, Library};
 use crate::keyforge::cards::CardSource;
 use crate::keyforge::cards::syntax::{FactKind, Zone};
-use crate::keyforge::model::{AbilityId, CardType, DefId, Facts, House, Icon};
+use crate::keyforge::model::{AbilityId, CardType, DefId, Facts, Half, House, Icon};
 
 /// A card as it takes part in a game: a definition of the library, and the icons that enhanced it.
 ///
@@ -166,6 +166,15 @@ impl Cast {
             Some(definition) => definition,
             None => nothing(),
         }
+    }
+
+    /// The half with the icons (`GIGANTIC-3b`) that belongs to a half with the text: of copies that are enhanced differently the
+    /// first.
+    pub(crate) fn half_with_icons(&self, of: DefId) -> Option<DefId> {
+        let half = self.definition(of);
+        let fits = |other: &Arc<Definition>| other.title == half.title && other.facts.gigantic == Some(Half::Top);
+        let at = self.definitions.iter().position(fits).filter(|_| half.facts.gigantic == Some(Half::Bottom))?;
+        u16::try_from(at).ok().map(DefId)
     }
 
     /// A compiled ability.

@@ -4,7 +4,7 @@ use super::{Lens, Query, Subject, named_set};
 use crate::kernel::arrange_by_key;
 use crate::keyforge::cards::syntax::{Group, Happening, Num, Ref, Span, Stat};
 use crate::keyforge::model::{Counter, HouseSet, Icon};
-use crate::keyforge::table::{CardId, CardRef, Fact, StatusFlags};
+use crate::keyforge::table::{CardId, CardRef, DefId, Fact, StatusFlags};
 
 /// "Everything there is" as a number: more than any game has of anything.
 pub(crate) const ALL: i32 = 1_000_000;
@@ -153,8 +153,23 @@ impl<'a> Query<'a> {
     pub(super) fn icons_of(&self, subject: &Subject<'_>) -> &'a [Icon] {
         let flags = subject.was.map_or(self.table.card(subject.card.card).flags, |was| was.flags);
         let half = if flags.contains(StatusFlags::GIGANTIC) { self.half_with_icons(subject) } else { None };
-        let definition = half.map_or_else(|| self.definition_of(subject), |half| self.definition(half));
-        &definition.facts.icons
+        if let Some(half) = half {
+            return &self.definition(half).facts.icons;
+        }
+        let state = self.table.card(subject.card.card);
+        let shown = subject.was.map_or(state.def, |was| was.def);
+        match self.icons_of_copy(subject.card.card, shown) {
+            Some(half) => &self.library.definition(half).facts.icons,
+            None => &self.definition_of(subject).facts.icons,
+        }
+    }
+
+    /// What the icons are read of while a card shows another definition that is half of a gigantic creature: a copy is the whole
+    /// creature in one card (`COPY-1`, `GIGANTIC-3b`).
+    pub(crate) fn icons_of_copy(&self, card: CardId, shown: DefId) -> Option<DefId> {
+        let printed = self.table.card(card).printed;
+        let is_copy = shown != printed && self.library.definition(printed).facts.gigantic.is_none();
+        if is_copy && self.library.has_halves() { self.library.half_with_icons(shown) } else { None }
     }
 
     /// The half of a gigantic creature with the icons: beneath it in play, or where it has gone since.
