@@ -281,3 +281,39 @@ fn a_spectator_draws_the_hands_of_both_players() {
         assert!(others > 10, "{seat} keeps {others} hands of 40");
     }
 }
+
+/// Who has seen a hand knows which cards lie there, and not which of them are being chosen.
+#[test]
+fn what_was_chosen_so_far_from_a_hand_that_is_known_is_drawn() {
+    let texts = ["archive({3 card in hand(me)})", "archive({any_number creature in hand(me)})"];
+    for text in texts {
+        let source =
+            format!("card ask \"Ask\"\n  test 903 · logos action\n  play: reveal({{each card in hand(me)}}); {text}");
+        let hand = ["ask", "filler-1", "filler-2", "filler-3", "filler-4", "punch"];
+        let lay = Scene::new(WindsOfExchange).house(House::Logos).cards(&source).me(|p| p.hand(hand).deck(filler(6)));
+        let mut game = lay.start();
+        game.play("ask").choose("filler-1").choose("filler-2").expect(DecisionKind::Card);
+        let own = drawn(&game, ME, 1);
+        assert_eq!(own.table().decision, game.table().decision, "{text}: a player knows what they chose");
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..60 {
+            let mut state = drawn(&game, OPP, seed);
+            let open = state.table().decision.clone().unwrap();
+            assert_eq!(open.chosen.len(), 2, "{text}, draw {seed}");
+            assert!(open.chosen.iter().all(|card| !open.options.contains(&Action::Card(*card))), "{text}, draw {seed}");
+            assert!(KeyForge::view(state.table(), OPP) == game.game.view(OPP));
+            let next = open.options[0];
+            let chosen: Vec<CardId> = open.chosen.iter().copied().chain(next.card()).collect();
+            KeyForge::decide(&mut state, ME, &next, &mut Seeded::new(1.into()), &mut Recorder::silent()).unwrap();
+            if text.contains('3') {
+                let mut archived = state.table().list(Area::Archives, ME).to_vec();
+                archived.sort_unstable();
+                let mut expected = chosen.clone();
+                expected.sort_unstable();
+                assert_eq!(archived, expected, "{text}, draw {seed}");
+            }
+            seen.insert(open.chosen);
+        }
+        assert!(seen.len() > 5, "{text}: {seen:?}");
+    }
+}

@@ -5,9 +5,10 @@ mod deal;
 use crate::kernel::{Chance, ChanceError, Counted, Recorder, Seat, Stream};
 use crate::keyforge::engine::State;
 use crate::keyforge::engine::machine::frame::Frame;
-use crate::keyforge::engine::machine::{Engine, Machine};
+use crate::keyforge::engine::machine::select::SelectFrame;
+use crate::keyforge::engine::machine::{Asking, Engine, Machine};
 use crate::keyforge::table::{
-    Action, Area, CardId, CardRef, CardSet, DecisionKind, Fact, MAX_CARDS, Table, visibility,
+    Action, Area, CardId, CardRef, CardSet, DecisionKind, Fact, MAX_CARDS, Refs, Spot, Table, visibility,
 };
 use deal::Deal;
 
@@ -30,8 +31,68 @@ pub(crate) fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) 
     rename(&mut drawn, table, viewer, &names);
     drawn.machine.counters = [0; crate::keyforge::engine::machine::STREAMS];
     let mut drawn = State::new(state.library.clone(), drawn.table, drawn.machine);
+    choose_anew(&mut drawn, viewer, chance, &mut counters)?;
     offer_anew(&mut drawn, viewer, chance);
     Ok(drawn)
+}
+
+/// What another player has chosen so far where the viewer does not look is drawn too: who knows a hand does not know which of its
+/// cards were chosen.
+fn choose_anew(
+    drawn: &mut State,
+    viewer: Seat,
+    chance: &mut dyn Chance,
+    counters: &mut [u32; 2],
+) -> Result<(), ChanceError> {
+    let open = drawn.table.decision.as_ref().filter(|open| open.seat != viewer && open.kind == DecisionKind::Card);
+    let frame = drawn.machine.frames.frames().last().filter(|_| open.is_some()).cloned();
+    let Some(Frame::Select(before)) = frame else {
+        return Ok(());
+    };
+    let is_told = |table: &Table, card: CardId| {
+        let state = table.card(card);
+        visibility::sees(table, viewer, Spot::new(state.area, state.keeper))
+    };
+    if before.picked().iter().all(|card| is_told(&drawn.table, card.card)) {
+        return Ok(());
+    }
+    let (mut select, mut picked) = (before.clone().having_picked(Refs::new()), Refs::new());
+    for card in before.picked() {
+        let mut next = *card;
+        if !is_told(&drawn.table, card.card) {
+            let mut fitting = candidates_of(drawn, &select, chance);
+            fitting.retain(|card| !is_told(&drawn.table, *card));
+            if fitting.len() > 1 {
+                let which = Counted::new(chance, counters).below(Stream(0), fitting.len() as u32)?;
+                next = fitting.get(which as usize).map_or(next, |card| drawn.table.reference(*card));
+            }
+        }
+        picked.push(next);
+        select = select.having_picked(picked.clone());
+    }
+    // After other choices nothing more might be asked.
+    if question_of(drawn, &select, chance).is_none() {
+        return Ok(());
+    }
+    if let Some(open) = &mut drawn.table.decision {
+        open.chosen = picked.iter().map(|card| card.card).collect();
+    }
+    if let Some(frame) = drawn.machine.frames.frames_mut().last_mut() {
+        *frame = Frame::Select(select);
+    }
+    Ok(())
+}
+
+/// What a selection asks in the drawn state; none if it would not ask.
+fn question_of(drawn: &mut State, select: &SelectFrame, chance: &mut dyn Chance) -> Option<Asking> {
+    let mut events = Recorder::silent();
+    Engine::on(drawn, chance, &mut events).question_anew(select)
+}
+
+/// The cards that it offers.
+fn candidates_of(drawn: &mut State, select: &SelectFrame, chance: &mut dyn Chance) -> Vec<CardId> {
+    let options = question_of(drawn, select, chance).map_or_else(Vec::new, |asking| asking.options);
+    options.iter().filter_map(|option| option.card()).collect()
 }
 
 /// The hidden cards that everybody knows to be where they are: those of a hand that are on their way out of it.
@@ -63,9 +124,7 @@ fn offer_anew(drawn: &mut State, viewer: Seat, chance: &mut dyn Chance) {
         // What other frames ask about lies in the open, or is renamed with everything else.
         return;
     };
-    let mut events = Recorder::silent();
-    let asking = Engine::on(drawn, chance, &mut events).question_anew(&select);
-    let Some(asking) = asking else {
+    let Some(asking) = question_of(drawn, &select, chance) else {
         // Where the dealt cards leave nothing to ask, the question of before stays.
         return;
     };

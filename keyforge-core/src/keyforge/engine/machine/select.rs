@@ -33,6 +33,16 @@ impl SelectFrame {
 }
 
 impl SelectFrame {
+    /// What was chosen so far in the part that is being chosen.
+    pub(crate) fn picked(&self) -> &[CardRef] {
+        &self.picked
+    }
+
+    /// The same selection where these were chosen instead.
+    pub(crate) fn having_picked(self, picked: Refs) -> SelectFrame {
+        SelectFrame { picked, ..self }
+    }
+
     /// Calls `f` with every card chosen so far.
     pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
         self.picked.iter_mut().chain(self.all.iter_mut()).for_each(f);
