@@ -158,6 +158,9 @@ card ebb \"Ebb\"\n  spell · cost \"{0}\" · souls u · years 1
     }
 }
 
+/// How many citizens lean on each other in a chain.
+const PILLARS: u8 = 24;
+
 /// Citizens each of which has 3 attack while the next one has, a banner that gives it to the last one, and one that silences the
 /// banner.
 fn pillars() -> String {
@@ -167,28 +170,34 @@ fn pillars() -> String {
         )
     };
     let leans = |on: u8| format!("  while attack({{citizen name \"Pillar{on}\"}}) >= 3: stat(this, 1, 0)\n");
-    let mut cards: String = (1..4).map(|code| pillar(code, &leans(code + 1))).collect();
-    cards += &pillar(4, "");
-    cards += "card banner \"Banner\"\n  citizen · cost \"{1}\" · stats 2 2 · souls w · years 1
-  passive: stat({citizen name \"Pillar4\"}, 1, 0)
-card mute \"Mute\"\n  citizen · cost \"{1}\" · stats 2 2 · souls w · years 1\n  passive: strip({citizen name \"Banner\"})\n";
+    let mut cards: String = (1..PILLARS).map(|code| pillar(code, &leans(code + 1))).collect();
+    cards += &pillar(PILLARS, "");
+    cards += &format!(
+        "card banner \"Banner\"\n  citizen · cost \"{{1}}\" · stats 2 2 · souls w · years 1
+  passive: stat({{citizen name \"Pillar{PILLARS}\"}}, 1, 0)
+card mute \"Mute\"\n  citizen · cost \"{{1}}\" · stats 2 2 · souls w · years 1\n  passive: strip({{citizen name \"Banner\"}})\n"
+    );
     cards
 }
 
-/// Who has lost an ability gives nothing by it, however many values lean on each other.
-#[test]
-fn what_is_stripped_gives_nothing_to_a_chain_of_values() {
-    let cards = pillars();
-    let attacks = |island: &str| {
-        let play = Lab::of(island, "").cards(&cards).start();
-        ["pillar1", "pillar2", "pillar3", "pillar4"].map(|code| play.stats(P1, code).0)
-    };
-    assert_eq!(attacks("island: banner pillar4 pillar3 pillar2 pillar1"), [3; 4]);
-    assert_eq!(attacks("island: mute banner pillar4 pillar3 pillar2 pillar1"), [2; 4]);
+/// All of them on the island, behind others.
+fn colonnade(others: &str) -> String {
+    (1..=PILLARS).fold(format!("island: {others}"), |island, code| format!("{island} pillar{code}"))
 }
 
-/// Conditions lean on values four deep, that of the condition itself among them. The rules keep values that were found from the
-/// top, and would find one more by them: then a citizen could not do what the game tells that it can.
+/// Each value is found out however many others it leans on, and who has lost an ability gives nothing by it.
+#[test]
+fn a_chain_of_values_is_found_out_to_its_end() {
+    let cards = pillars();
+    let attacks = |others: &str| {
+        let play = Lab::of(&colonnade(others), "").cards(&cards).start();
+        (1..=PILLARS).map(|code| play.stats(P1, &format!("pillar{code}")).0).collect::<Vec<_>>()
+    };
+    assert_eq!(attacks("banner"), [3; PILLARS as usize]);
+    assert_eq!(attacks("mute banner"), [2; PILLARS as usize]);
+}
+
+/// The rules keep values: a citizen can do what the game tells that it can.
 #[test]
 fn the_rules_look_as_deep_into_a_chain_of_values_as_whoever_asks_the_game() {
     let flag = |on: u8| {
@@ -198,11 +207,37 @@ fn the_rules_look_as_deep_into_a_chain_of_values_as_whoever_asks_the_game() {
         )
     };
     let cards = pillars() + &flag(1) + &flag(2);
-    let mut play =
-        Lab::of("island: flag1 flag2 banner pillar4 pillar3 pillar2 pillar1", "row: B15").cards(&cards).start();
-    play.reach_attack();
-    let told = ["pillar1", "pillar2"].map(|code| play.stats(P1, code).0);
-    let holds = ["flag1", "flag2"].map(|code| play.has(P1, code, Keyword::Eager));
-    let attacks = ["flag1", "flag2"].map(|code| play.can_attack(P1, code));
-    assert_eq!((told, holds, attacks), ([3; 2], [false, true], [true, false]));
+    for (others, holds) in [("flag1 flag2 banner", true), ("flag1 flag2", false)] {
+        let mut play = Lab::of(&colonnade(others), "row: B15").cards(&cards).start();
+        play.reach_attack();
+        assert_eq!(["flag1", "flag2"].map(|code| play.has(P1, code, Keyword::Eager)), [holds; 2]);
+        assert_eq!(["flag1", "flag2"].map(|code| play.can_attack(P1, code)), [!holds; 2]);
+    }
+}
+
+/// Values that lean on themselves begin from what is printed: who would hold up only each other do not, and what undoes itself
+/// does not hold. The rules and whoever asks the game agree, also in a copy that was read.
+#[test]
+fn values_that_go_round_in_a_circle_begin_from_what_is_printed() {
+    let twin = |code: &str, other: &str| {
+        format!(
+            "card {code} \"{code}\"\n  citizen · cost \"{{1}}\" · stats 2 2 · souls w · years 1
+  while attack({{citizen name \"{other}\"}}) >= 3: stat(this, 1, 0)\n"
+        )
+    };
+    let odd = "card odd \"Odd\"\n  citizen · cost \"{1}\" · stats 2 2 · souls w · years 1
+  while attack(this) < 3: stat(this, 1, 0); keyword(this, steadfast)
+card oath \"Oath\"\n  spell · cost \"{0}\" · souls u · years 1\n  spell: target(a, {citizen}); stat(a, 1, 0, end_of_turn)\n";
+    let cards = twin("left", "right") + &twin("right", "left") + odd;
+    let lab = Lab::of("hand: oath; island: left right odd; deck: c11x9", "island: c33").cards(&cards);
+    let library = lab.library();
+    let mut play = lab.start();
+    let attacks = |play: &Play| ["left", "right", "odd"].map(|code| play.stats(P1, code).0);
+    assert_eq!(attacks(&play), [2; 3]);
+    play.cast("oath").target(P1, "left").pass_all();
+    // Both hold each other up now.
+    assert_eq!(attacks(&play), [4, 3, 2]);
+    for seed in 0..4 {
+        compare(&library, play.game.state().clone(), seed, 1, 12);
+    }
 }

@@ -27,6 +27,8 @@ bitflags::bitflags! {
         const GATES = 1 << 10;
         /// Who attacks, has attacked and blocks.
         const ATTACKS = 1 << 11;
+        /// What keywords citizens have: read by texts. Who reads it reads the island too, and that is what changes.
+        const KEYWORDS = 1 << 12;
     }
 }
 
@@ -54,7 +56,8 @@ impl Minds {
         match test {
             Test::Engaged | Test::Ready | Test::Weary => Minds::POSTURE,
             Test::Attacking | Test::Blocking => Minds::ISLAND | Minds::ATTACKS,
-            Test::AttachedToThis | Test::Keyword(_) => Minds::ISLAND,
+            Test::AttachedToThis => Minds::ISLAND,
+            Test::Keyword(_) => Minds::ISLAND | Minds::KEYWORDS,
             Test::Number(_, _, value) => Minds::ISLAND | Minds::of_value(value),
             Test::Not(inner) => Minds::of_test(inner),
             Test::Any(lists) => Minds::of_each(lists, |tests| Minds::of_each(tests, Minds::of_test)),

@@ -13,7 +13,7 @@ use crate::kryptik::table::{Action, Area, Event, Spot, Table};
 pub(crate) struct Derived {
     /// What holds; none: not known yet.
     pub(super) holding: Option<Holding>,
-    /// Attack and defense of all citizens.
+    /// Attack and defense of all citizens, and what texts that hold read of them.
     pub(super) values: Memo,
     /// What looking whether anything follows has cost when nothing did, if nothing that it reads has changed since.
     pub(super) calm: Option<u32>,
@@ -71,7 +71,7 @@ impl Derived {
             self.holding = Some(holding);
         }
         if touch.values {
-            self.values = Memo::new();
+            self.values = Memo::default();
         }
         if touch.calm {
             self.calm = None;

@@ -18,17 +18,14 @@ pub(super) struct Held<'h> {
 
 type Visit<'v> = dyn FnMut(&Held<'_>) + 'v;
 
-/// How deep conditions of values may lean on values.
-pub(super) const DEPTH: u8 = 4;
-
 impl Query<'_> {
     /// Calls `visit` with everything of a kind that holds now, when it began to, and what its words mean.
     /// Without cost and pile, from the moment a citizen comes until it goes (`K-9.2-1`).
     pub(super) fn each_mod(&self, kind: Kinds, visit: &mut Visit<'_>) {
-        if !self.holding.kinds.contains(kind) || self.depth.get() >= DEPTH {
+        if !self.holding.kinds.contains(kind) {
             return;
         }
-        self.depth.set(self.depth.get() + 1);
+        let before = self.within.replace(true);
         for player in &self.table.players {
             for card in &player.island {
                 if self.def(*card).is_some_and(|def| def.passive.contains(kind)) && !self.is_silenced(*card) {
@@ -51,7 +48,7 @@ impl Query<'_> {
                 visit(&Held { given, since: lasting.since, lens: &lens, cards, seats });
             }
         }
-        self.depth.set(self.depth.get() - 1);
+        self.within.set(before);
     }
 
     fn passives(&self, kind: Kinds, card: CardId, here: Zone, visit: &mut Visit<'_>) {
@@ -108,7 +105,7 @@ impl Query<'_> {
         let since = |other: CardId| self.table.card(other).stamp;
         self.table.citizens().filter(strips).any(|other| {
             let first = !strips(&card) || since(other) < since(card);
-            other != card && first && !self.is_silenced(other) && self.strips(other, card)
+            other != card && first && self.strips(other, card) && !self.is_silenced(other)
         })
     }
 
@@ -125,20 +122,14 @@ impl Query<'_> {
         self.means(cards, &Held { given, since: lasting.since, lens: &lens, cards: fixed, seats: None }, card)
     }
 
-    /// Whether a passive ability of one citizen takes the abilities of another. Asked one step deeper than what holds: at the last
-    /// step too nothing holds of who has lost it.
+    /// Whether a passive ability of one citizen takes the abilities of another.
     fn strips(&self, by: CardId, card: CardId) -> bool {
-        if self.depth.get() > DEPTH {
-            return false;
-        }
-        self.depth.set(self.depth.get() + 1);
         let mut strips = false;
         self.passives(Kinds::STRIP, by, Zone::Island, &mut |held| {
             if let Mod::Strip(cards) = held.given {
                 strips |= self.means(cards, held, card);
             }
         });
-        self.depth.set(self.depth.get() - 1);
         strips
     }
 

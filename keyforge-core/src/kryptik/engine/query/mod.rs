@@ -3,9 +3,10 @@
 mod holds;
 mod lens;
 mod select;
+mod settled;
 mod values;
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::sync::OnceLock;
 
 use super::machine::Rules;
@@ -14,6 +15,7 @@ use crate::kryptik::model::Kind;
 use crate::kryptik::table::{CardId, Lasts, Table};
 
 pub(crate) use lens::{Last, Lens, Scope, Targets, Trail};
+use settled::Settled;
 use values::Values;
 
 /// A table with its definitions, to be asked.
@@ -22,17 +24,29 @@ pub(crate) struct Query<'a> {
     pub(crate) table: &'a Table,
     pub(crate) rules: &'a Rules,
     pub(crate) holding: Holding,
-    depth: Cell<u8>,
+    /// Whether a text that holds is being read: what it reads of citizens is [`Settled`].
+    within: Cell<bool>,
     /// How much may still be looked at.
     left: Cell<u32>,
     /// Where the engine adds up what questions cost.
     spent: Option<&'a Cell<u32>>,
-    /// Attack and defense of all citizens, where they are kept.
+    /// What is kept.
     memo: Option<&'a Memo>,
+    /// What texts that hold read, where nobody keeps it; in the midst of finding it out, what the round before has given.
+    found: OnceCell<Box<Settled>>,
+    round: Option<&'a Settled>,
+    /// Whether anything leaned on it.
+    leans: Cell<bool>,
 }
 
-/// Attack and defense of all citizens, once somebody has asked.
-pub(super) type Memo = OnceLock<Option<Values>>;
+/// What follows from a table and is kept, once somebody has asked.
+#[derive(Debug, Default)]
+pub(super) struct Memo {
+    /// Attack and defense of all citizens.
+    values: OnceLock<Option<Values>>,
+    /// What texts that hold read of them.
+    settled: OnceLock<Box<Settled>>,
+}
 
 /// What is said by anything that holds, in short: it follows from who is on the island and under citizens, and from what
 /// lasts.
@@ -100,11 +114,12 @@ impl<'a> Query<'a> {
 
     /// The same with what holds already known.
     pub(crate) fn knowing(cast: &'a Cast, table: &'a Table, rules: &'a Rules, holding: Holding) -> Query<'a> {
-        let (depth, left) = (Cell::new(0), Cell::new(MOST_LOOKS));
-        Query { cast, table, rules, holding, depth, left, spent: None, memo: None }
+        let (within, left, leans) = (Cell::new(false), Cell::new(MOST_LOOKS), Cell::new(false));
+        let (spent, memo, round, found) = (None, None, None, OnceCell::new());
+        Query { cast, table, rules, holding, within, left, spent, memo, found, round, leans }
     }
 
-    /// The same where values are kept.
+    /// The same where what follows is kept.
     pub(super) fn remembering(self, memo: &'a Memo) -> Query<'a> {
         Query { memo: Some(memo), ..self }
     }
@@ -135,15 +150,15 @@ impl<'a> Query<'a> {
             return false;
         };
         self.left.set(left);
-        if let Some(spent) = self.spent {
-            spent.set(spent.get().saturating_add(looks * STEPS));
-        }
+        self.spend(looks);
         true
     }
 
-    /// How much was looked at.
-    fn looks(&self) -> u32 {
-        MOST_LOOKS - self.left.get()
+    /// Owes so many steps.
+    fn spend(&self, looks: u32) {
+        if let Some(spent) = self.spent {
+            spent.set(spent.get().saturating_add(looks * STEPS));
+        }
     }
 
     /// Whether more may be looked at: then nothing was missed.

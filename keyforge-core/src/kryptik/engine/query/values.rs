@@ -4,8 +4,7 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
-use super::Query;
-use super::holds::DEPTH;
+use super::{MOST_LOOKS, Query};
 use crate::kernel::Seat;
 use crate::kryptik::cards::Kinds;
 use crate::kryptik::cards::syntax::{Act, Mod};
@@ -20,6 +19,8 @@ type Value = (CardId, (i32, i32), u32);
 pub(crate) struct Values {
     list: SmallVec<[Value; 16]>,
     shared: u32,
+    /// Whether they lean on what texts that hold read of citizens.
+    lean: bool,
 }
 
 /// What becomes of attack and defense.
@@ -60,9 +61,12 @@ impl Query<'_> {
         if !self.changes_stats() {
             return self.printed_stats(card);
         }
+        if self.within.get() {
+            return self.settled_stats(card);
+        }
         let known = self.known_values().and_then(|values| Some((values, values.of(card)?)));
         if let Some((values, (_, stats, own))) = known
-            && self.affords(values.shared + own)
+            && self.takes(values, values.shared + own)
         {
             return *stats;
         }
@@ -71,15 +75,25 @@ impl Query<'_> {
 
     /// Attack and defense of all citizens, where what finding them costs can be paid.
     pub(crate) fn values(&self) -> Option<&Values> {
-        self.known_values().filter(|values| self.affords(values.cost()))
+        self.known_values().filter(|values| self.takes(values, values.cost()))
+    }
+
+    /// Owes what finding values would cost; whether it can be paid.
+    fn takes(&self, values: &Values, looks: u32) -> bool {
+        if values.lean {
+            self.lean();
+        }
+        self.affords(looks)
     }
 
     /// The same at no cost, where they are kept.
-    /// Within what holds it is not the table alone that says what is true (see [`DEPTH`]).
     fn known_values(&self) -> Option<&Values> {
-        let memo = self.memo.filter(|_| self.depth.get() == 0)?;
-        let find = || Query::knowing(self.cast, self.table, self.rules, self.holding).find_values();
-        memo.get_or_init(find).as_ref()
+        let memo = self.memo?;
+        let find = || {
+            let query = Query::knowing(self.cast, self.table, self.rules, self.holding);
+            Query { memo: Some(memo), ..query }.find_values()
+        };
+        memo.values.get_or_init(find).as_ref()
     }
 
     /// None where the looks of one query do not suffice: then each question finds out as much as it can.
@@ -87,13 +101,13 @@ impl Query<'_> {
         let citizens: SmallVec<[CardId; 16]> = self.table.citizens().collect();
         let mut costs: SmallVec<[u32; 16]> = SmallVec::from_elem(0, citizens.len());
         let stats = self.stats_costing(&citizens, &mut costs);
-        let shared = self.looks().checked_sub(costs.iter().sum())?;
+        let shared = (MOST_LOOKS - self.left.get()).checked_sub(costs.iter().sum())?;
         let list =
             citizens.into_iter().zip(stats).zip(costs).map(|((card, stats), cost)| (card, stats, cost)).collect();
-        self.has_looks().then_some(Values { list, shared })
+        self.has_looks().then_some(Values { list, shared, lean: self.leans.get() })
     }
 
-    fn printed_stats(&self, card: CardId) -> (i32, i32) {
+    pub(super) fn printed_stats(&self, card: CardId) -> (i32, i32) {
         self.card(card).map_or((0, 0), |printed| (i32::from(printed.attack), i32::from(printed.defense)))
     }
 
@@ -106,7 +120,7 @@ impl Query<'_> {
     /// The same, and how many of the looks were at each of the cards alone.
     fn stats_costing(&self, cards: &[CardId], costs: &mut [u32]) -> SmallVec<[(i32, i32); 16]> {
         let mut stats: SmallVec<[(i32, i32); 16]> = cards.iter().map(|card| self.printed_stats(*card)).collect();
-        if !self.changes_stats() || self.depth.get() >= DEPTH {
+        if !self.changes_stats() {
             return stats;
         }
         let changes = |card: &CardId| self.table.card(*card).area == Area::Island && self.card(*card).is_some();
@@ -117,11 +131,11 @@ impl Query<'_> {
             };
             let change = if let Mod::Set(..) = held.given { Change::To } else { Change::By };
             for (at, card) in cards.iter().enumerate().filter(|(_, card)| changes(card)) {
-                let before = self.looks();
+                let before = self.left.get();
                 if self.means(who, held, *card) {
                     found.push((held.since, at, change(self.value(attack, held.lens), self.value(defense, held.lens))));
                 }
-                costs[at] += self.looks() - before;
+                costs[at] += before - self.left.get();
             }
         });
         for lasting in &self.table.lasting {
@@ -151,9 +165,12 @@ impl Query<'_> {
 
     /// Whether a citizen on the island has a keyword and it works.
     pub(crate) fn has(&self, card: CardId, keyword: Keyword) -> bool {
-        let printed = self.card(card).is_some_and(|printed| printed.has(keyword));
+        let printed = self.is_printed(card, keyword);
         if self.holding.plain || self.table.card(card).area != Area::Island {
             return printed;
+        }
+        if self.within.get() {
+            return self.settled_keyword(card, keyword);
         }
         let mut since = printed.then_some(0);
         self.each_mod(Kinds::KEYWORD, &mut |held| {
