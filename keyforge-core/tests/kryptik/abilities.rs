@@ -201,7 +201,32 @@ fn k_9_3_3_a_trigger_that_costs_asks_when_it_triggers() {
     let mut no = start("w");
     no.act(Action::No);
     assert_eq!((no.pile(), no.energy(P1)), (0, 1));
-    assert_eq!(start("").options(), [Action::No]);
+    // Who cannot pay is not asked.
+    let none = start("");
+    assert_eq!((none.kind(), none.decider(), none.pile()), (DecisionKind::Priority, P1, 0));
+}
+
+/// Energy that can be made at another cost may pay: who has a way to it is asked, whom it does not help is not.
+#[test]
+fn k_9_3_3_a_trigger_that_no_energy_could_pay_is_not_offered() {
+    let cards = "card kiln \"Kiln\"\n  citizen · cost \"{1}\" · stats 1 1 · souls r · years 1
+  energy(sacrifice({citizen other mine}, 1)): add(r)
+card mourner \"Mourner\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(dies({citizen other mine}), cost soul(\"{2}\")): draw(you, 1)
+card toll \"Toll\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(dies({citizen other mine}), cost discard(1)): draw(you, 1)
+";
+    let asked = |side: &str| {
+        let mut play = lab(&format!("{side}; deck: c11x3"), "").cards(cards).start();
+        play.cast("zap").target(P1, "c22").pass_all();
+        play.kind() == DecisionKind::UseTrigger
+    };
+    assert!(!asked("hand: zap; island: mourner c22 kiln"), "only the mourner could be sacrificed for one energy");
+    assert!(asked("hand: zap; island: mourner c22 kiln c11"), "two could");
+    assert!(asked("hand: zap; island: mourner c22 kiln; energy: w"));
+    assert!(!asked("hand: zap; island: mourner c22 c11; energy: w"));
+    assert!(!asked("hand: zap; island: toll c22"), "there is nothing to discard");
+    assert!(asked("hand: zap c11; island: toll c22"));
 }
 
 #[test]

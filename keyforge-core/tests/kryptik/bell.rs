@@ -350,7 +350,7 @@ fn pyre_usher() {
     assert_eq!((play.energy(P1), play.pile_kinds()), (0, vec![ItemKind::Trigger { paid: true }]));
     play.pass_all();
     assert!(!play.is_out(P2), "it has an 11-year card");
-    assert_eq!(dies("", P1, "c11").options(), [Action::No]);
+    assert_eq!(dies("", P1, "c11").kind(), DecisionKind::Priority, "nobody can pay");
     assert_eq!(dies("energy: w", P1, "B05").kind(), DecisionKind::Priority, "another citizen");
     assert_eq!(dies("energy: w", P2, "c22").kind(), DecisionKind::Priority, "one of its controller");
 }

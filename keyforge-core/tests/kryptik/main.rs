@@ -2,6 +2,7 @@
 
 mod abilities;
 mod any_game;
+mod asked;
 mod bell;
 mod belonging;
 mod cards;

@@ -8,6 +8,15 @@ use super::syntax::{Effect, Mod, Para, Players, Ref};
 /// The number of an instruction within its paragraph.
 pub(crate) type At = u16;
 
+/// What an instruction is done again for.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Rounds {
+    /// For each of several cards.
+    pub(crate) cards: bool,
+    /// For each of several players.
+    pub(crate) players: bool,
+}
+
 /// What an instruction is about, and the instructions within it.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Parts<'e> {
@@ -117,25 +126,27 @@ fn size(effects: &[Effect]) -> At {
     effects.iter().map(Effect::size).sum()
 }
 
-fn find(effects: &[Effect], mut at: At) -> Option<&Effect> {
+/// Finds an instruction; calls `around` with those within which it stands.
+fn find<'e>(effects: &'e [Effect], mut at: At, around: &mut impl FnMut(&'e Effect)) -> Option<&'e Effect> {
     for effect in effects {
         let size = effect.size();
         if at == 0 {
             return Some(effect);
         }
         if at < size {
-            return find_within(effect, at - 1);
+            around(effect);
+            return find_within(effect, at - 1, around);
         }
         at -= size;
     }
     None
 }
 
-fn find_within(effect: &Effect, mut at: At) -> Option<&Effect> {
+fn find_within<'e>(effect: &'e Effect, mut at: At, around: &mut impl FnMut(&'e Effect)) -> Option<&'e Effect> {
     for block in effect.blocks() {
         let size = size(block);
         if at < size {
-            return find(block, at);
+            return find(block, at, around);
         }
         at -= size;
     }
@@ -145,6 +156,16 @@ fn find_within(effect: &Effect, mut at: At) -> Option<&Effect> {
 impl Para {
     /// The instruction with that number.
     pub(crate) fn instruction(&self, at: At) -> Option<&Effect> {
-        find(&self.effects, at)
+        find(&self.effects, at, &mut |_| {})
+    }
+
+    /// Of which rounds the instruction with that number is a part.
+    pub(crate) fn rounds(&self, at: At) -> Rounds {
+        let mut rounds = Rounds::default();
+        find(&self.effects, at, &mut |effect| {
+            rounds.cards |= matches!(effect, Effect::ForEach(..));
+            rounds.players |= matches!(effect, Effect::EachPlayer(..));
+        });
+        rounds
     }
 }

@@ -177,8 +177,12 @@ impl<'a> Engine<'a> {
             return Ok(announce.then(Step::Begin));
         }
         let mut options: Options = smallvec![Action::No];
-        if query.can_pay(announce.seat, cost, lens.source) {
+        let payable = query.can_pay(announce.seat, cost, lens.source);
+        if payable {
             options.insert(0, Action::Yes);
+        } else if !query.could_pay(announce.seat, cost, lens.source) {
+            // Who cannot pay has nothing to decide.
+            return Ok(Next::Done);
         }
         if cost.iter().any(|cost| matches!(cost, Cost::Soul(_))) {
             query.costly_energy(announce.seat, &mut options);
@@ -190,7 +194,12 @@ impl<'a> Engine<'a> {
                 self.make_energy(announce.seat, action)?;
                 Ok(Next::Stay)
             }
-            None => self.ask(announce.seat, DecisionKind::UseTrigger, Some(announce.source.card), &options),
+            None => {
+                let (card, text) = (announce.source.card, Some(Text::Ability(index)));
+                let about = announce.about.card.map(|card| card.card).filter(|about| *about != card);
+                let asked = TextRef { card, def: announce.def, text, choice: None, about, whom: None };
+                self.ask_for_text(announce.seat, DecisionKind::UseTrigger, Some(card), vec![asked], &options)
+            }
         }
     }
 
@@ -249,7 +258,7 @@ impl<'a> Engine<'a> {
         }
         let options: Options = (0..announce.unordered.len() as u8).map(Action::Option).collect();
         let Announce { def, source: CardRef { card, .. }, .. } = *announce;
-        let says = |text: &Text| TextRef { card, def, text: Some(*text), choice: None, about: None };
+        let says = |text: &Text| TextRef { card, def, text: Some(*text), choice: None, about: None, whom: None };
         let texts = announce.unordered.iter().map(says).collect();
         self.ask_for_text(announce.seat, DecisionKind::Paragraph, Some(card), texts, &options)
     }

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::machine::{Engine, Frame, Next, Options};
 use super::query::Query;
 use crate::kernel::{Fault, Seat};
-use crate::kryptik::cards::syntax::{Ability, Act, Make};
+use crate::kryptik::cards::syntax::{Ability, Act, Cost, Make};
 use crate::kryptik::cards::{DefId, Minds};
 use crate::kryptik::model::{Color, Colors};
 use crate::kryptik::table::{Action, CardId, DecisionKind, Event};
@@ -47,7 +47,7 @@ pub(crate) struct MakeEnergy {
     ability: u8,
 }
 
-impl Query<'_> {
+impl<'a> Query<'a> {
     /// Everything that can give a player energy by engaging, and the soul pile; what keeps least open comes last.
     /// Souls are the common source (`K-8.2-1`).
     pub(super) fn sources(&self, seat: Seat, without: &[CardId]) -> Sources {
@@ -110,21 +110,27 @@ impl Query<'_> {
                 continue;
             };
             minds |= def.use_minds | Minds::GATES;
-            if !self.can_use(*card) {
-                continue;
-            }
-            for (index, ability) in def.card.abilities.iter().enumerate() {
-                let index = index as u8;
-                let Ability::Energy { cost, .. } = ability else {
-                    continue;
-                };
-                let simple = def.engage_energy.is_some_and(|(simple, _)| simple == index);
-                if !simple && self.can_pay(seat, cost, self.table.reference(*card)) {
-                    options.extend([Action::MakeEnergy { card: *card, ability: index }]);
+            for (ability, _, cost) in self.costly_abilities(*card) {
+                if self.can_pay(seat, cost, self.table.reference(*card)) {
+                    options.extend([Action::MakeEnergy { card: *card, ability }]);
                 }
             }
         }
         minds
+    }
+
+    /// The energy abilities of a citizen at other costs than engaging alone, where they may be used: what each makes, and its
+    /// cost.
+    pub(super) fn costly_abilities(&self, card: CardId) -> impl Iterator<Item = (u8, &'a Make, &'a [Cost])> {
+        let def = self.def(card).filter(|def| def.has_energy && self.can_use(card));
+        let abilities = def.into_iter().flat_map(|def| (0..).zip(&def.card.abilities).map(move |one| (def, one)));
+        abilities.filter_map(|(def, (index, ability))| {
+            let Ability::Energy { cost, make } = ability else {
+                return None;
+            };
+            let simple = def.engage_energy.is_some_and(|(simple, _)| simple == index);
+            (!simple).then_some((index, make, cost.as_slice()))
+        })
     }
 
     /// Every option that makes energy, and what was read for them.

@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::eleven::Slots;
 use super::energy::{Source, Sources};
 use super::machine::{Engine, Frame, Next, Options};
 use super::query::{Lens, Query};
 use crate::kernel::{Fault, Seat};
-use crate::kryptik::cards::syntax::{Act, Cost, Filter};
+use crate::kryptik::cards::syntax::{Act, Cost, Filter, Make};
 use crate::kryptik::model::{Color, Colors, Stones};
 use crate::kryptik::table::{Action, Area, CardId, CardRef, Cards, DecisionKind, Event, Refs};
 
@@ -271,6 +271,56 @@ impl Query<'_> {
             return stones.total() == 0 || pays(&stones, &self.sources(seat, &without));
         }
         self.engages_and_pays(seat, &stones, &others, &without)
+    }
+
+    /// Whether a player could pay all of a cost after making energy at other costs. What two ways of making it would share is
+    /// counted for each.
+    pub(super) fn could_pay(&self, seat: Seat, costs: &[Cost], source: CardRef) -> bool {
+        let (mut stones, mut others) = (Stones::default(), Costs::new());
+        for cost in costs {
+            match cost {
+                Cost::Soul(more) => stones.add(more),
+                Cost::Engage
+                | Cost::EngageOther(..)
+                | Cost::Sacrifice(..)
+                | Cost::Discard(_)
+                | Cost::Plunder(..)
+                | Cost::Detach(_)
+                | Cost::Row(_)
+                | Cost::AbolishThis => others.push(cost.clone()),
+            }
+        }
+        let mut sources = self.sources(seat, &[]);
+        for card in self.table.player(seat).island.iter().copied() {
+            for (_, make, cost) in self.costly_abilities(card) {
+                let times = self.times(seat, cost, self.table.reference(card)).min(stones.total());
+                let made: SmallVec<[Colors; 4]> = match make {
+                    Make::These(colors) => colors.iter().copied().map(Colors::of).collect(),
+                    Make::AnyColor => smallvec![self.cast.colors],
+                };
+                sources.extend((0..times).flat_map(|_| &made).map(|colors| Source::Card(card, *colors)));
+            }
+        }
+        affords(&stones, &sources) && self.can_pay(seat, &others, source)
+    }
+
+    /// How often a player could pay a cost if it cost no energy, and nothing came to help.
+    fn times(&self, seat: Seat, costs: &[Cost], source: CardRef) -> usize {
+        let times = costs.iter().map(|cost| {
+            let (there, count) = match cost {
+                Cost::Soul(_) => return usize::MAX,
+                Cost::Engage => return usize::from(self.can_engage(source.card)),
+                Cost::AbolishThis => return usize::from(self.table.is_there(source)),
+                Cost::EngageOther(filter, count) => (self.engageable(filter, seat, source).count(), *count),
+                Cost::Sacrifice(filter, count) => (self.sacrificable(filter, seat, source).count(), *count),
+                Cost::Discard(count) => (self.discardable(seat, source).count(), *count),
+                Cost::Plunder(count, filter) => (self.plunderable(filter.as_ref(), seat, source).count(), *count),
+                Cost::Detach(count) => (self.table.attached_to(source.card).count(), *count),
+                Cost::Row(count) => (self.table.player(seat).row.len(), *count),
+            };
+            there.checked_div(usize::from(count)).unwrap_or(usize::MAX)
+        });
+        times.min().unwrap_or(usize::MAX)
     }
 
     /// Whether each list gives a citizen of its own to engage while the other sources still pay for the stones.

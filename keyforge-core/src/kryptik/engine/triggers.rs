@@ -27,7 +27,7 @@ impl Waiting {
     pub(super) fn text(&self) -> TextRef {
         let about = self.about.card.map(|card| card.card).filter(|card| *card != self.source.card);
         let text = self.ability.map(Text::Ability);
-        TextRef { card: self.source.card, def: self.def, text, choice: None, about }
+        TextRef { card: self.source.card, def: self.def, text, choice: None, about, whom: None }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Answers in words: what each option of a decision says, so that no two of them say the same.
 
 use crate::kernel::{Mark, Seat, told_apart};
-use crate::kryptik::cards::{say_ability, say_choices, say_para};
+use crate::kryptik::cards::syntax::Para;
+use crate::kryptik::cards::{At, say_ability, say_choices, say_para};
 use crate::kryptik::engine::State;
 use crate::kryptik::table::{Action, Area, CardId, DecisionKind, TextRef};
 
@@ -47,11 +48,13 @@ impl State {
             Action::Trigger(index) | Action::Option(index) => {
                 self.text_at(index).map_or_else(|| action.to_string(), |text| self.say_text(text))
             }
+            Action::Yes => {
+                self.text_at(0).map_or_else(|| action.to_string(), |text| format!("{action}{}", self.say_asked(text)))
+            }
             Action::Pass
             | Action::Slot { .. }
             | Action::Player(_)
             | Action::Done
-            | Action::Yes
             | Action::No
             | Action::Number(_)
             | Action::Color(_)
@@ -67,8 +70,7 @@ impl State {
     fn say_text(&self, text: &TextRef) -> String {
         let definition = self.cast.get(text.def);
         let title = self.title(text.card);
-        let names = self.table.decision.as_ref().is_some_and(|open| open.kind == DecisionKind::NameCard);
-        if names {
+        if self.is_asked(DecisionKind::NameCard) {
             return definition.map_or(title, |definition| definition.card.name.clone());
         }
         let Some(place) = text.text else {
@@ -76,14 +78,45 @@ impl State {
         };
         let para = definition.and_then(|definition| definition.para(place));
         let says = match (text.choice, para) {
-            (Some((at, which)), Some(para)) => {
-                return say_choices(para, at).into_iter().nth(usize::from(which)).unwrap_or(title);
+            (Some(choice), Some(para)) => {
+                return format!("{}{}", say_choice(para, choice).unwrap_or(title), self.say_about(text));
             }
             (_, Some(para)) => say_para(para),
             (_, None) => String::new(),
         };
         let about = text.about.map(|card| format!(" (about {})", self.title(card))).unwrap_or_default();
         format!("{title} — {says}{about}")
+    }
+
+    /// What is asked for where the answers are yes and no: what an effect allows. Of an ability its player knows the card.
+    fn say_asked(&self, text: &TextRef) -> String {
+        let para = self.cast.get(text.def).zip(text.text).and_then(|(definition, place)| definition.para(place));
+        let says = para.zip(text.choice).and_then(|(para, choice)| say_choice(para, choice));
+        format!("{}{}", says.map(|says| format!(" — {says}")).unwrap_or_default(), self.say_about(text))
+    }
+
+    /// Of which card or player all answers speak.
+    fn say_about(&self, text: &TextRef) -> String {
+        let card = text.about.map(|card| self.singled_out(card));
+        let about: Vec<String> = card.into_iter().chain(text.whom.map(|seat| seat.to_string())).collect();
+        if about.is_empty() { String::new() } else { format!(" (about {})", about.join(", ")) }
+    }
+
+    /// A card by its name and, where another one of that name lies in the same area, by its place.
+    fn singled_out(&self, card: CardId) -> String {
+        let title = self.title(card);
+        let decider = self.table.decision.as_ref().map_or(Seat::FIRST, |open| open.seat);
+        let area = self.table.card(card).area;
+        let alike = |other: CardId| other != card && self.table.card(other).area == area && self.title(other) == title;
+        if card.is_hidden() || !(0..self.table.cards.len() as u16).map(CardId).any(alike) {
+            return title;
+        }
+        let places = self.places_of(decider, card).into_iter().flatten();
+        places.fold(title, |text, place| format!("{text}, {place}"))
+    }
+
+    fn is_asked(&self, kind: DecisionKind) -> bool {
+        self.table.decision.as_ref().is_some_and(|open| open.kind == kind)
     }
 
     /// By what the option can be told.
@@ -111,24 +144,36 @@ impl State {
             return Vec::new();
         }
         let state = self.table.card(card);
-        let whose = if state.seat == decider { "your".to_owned() } else { format!("{}’s", state.seat) };
-        let line = &self.table.player(state.seat).island;
-        let number = |card: CardId| line.iter().position(|other| *other == card).map(|at| at + 1);
-        let host = state.host.filter(|host| state.area == Area::Attached && !host.is_hidden());
         let foreign = state.area.is_shared() && state.owner != state.seat;
         let owner = if state.owner == decider { "you own it".to_owned() } else { format!("{} owns it", state.owner) };
         let words = [
-            place(state.area).map(|area| format!("{whose} {area}")),
-            number(card).filter(|_| state.area == Area::Island).map(|at| format!("number {at} there")),
-            host.map(|host| format!("under {}", self.title(host))),
-            host.and_then(number).map(|at| format!("under number {at} there")),
             foreign.then_some(owner),
             (state.damage > 0).then(|| format!("{} damage", state.damage)),
             state.engaged.then(|| "engaged".to_owned()),
             state.weary.then(|| "weary".to_owned()),
         ];
-        words.map(Mark::new).into()
+        self.places_of(decider, card).into_iter().chain(words).map(Mark::new).collect()
     }
+
+    /// Where a card lies, as far as it can be told.
+    fn places_of(&self, decider: Seat, card: CardId) -> [Option<String>; 4] {
+        let state = self.table.card(card);
+        let whose = if state.seat == decider { "your".to_owned() } else { format!("{}’s", state.seat) };
+        let line = &self.table.player(state.seat).island;
+        let number = |card: CardId| line.iter().position(|other| *other == card).map(|at| at + 1);
+        let host = state.host.filter(|host| state.area == Area::Attached && !host.is_hidden());
+        [
+            place(state.area).map(|area| format!("{whose} {area}")),
+            number(card).filter(|_| state.area == Area::Island).map(|at| format!("number {at} there")),
+            host.map(|host| format!("under {}", self.title(host))),
+            host.and_then(number).map(|at| format!("under number {at} there")),
+        ]
+    }
+}
+
+/// One of the effects among which an instruction of a paragraph lets choose, or the one that it allows.
+fn say_choice(para: &Para, (at, which): (At, u8)) -> Option<String> {
+    say_choices(para, at).into_iter().nth(usize::from(which))
 }
 
 /// What an area is called; nothing where a viewer does not know it.

@@ -243,7 +243,7 @@ pub struct Decision {
     pub kind: DecisionKind,
     /// The card that asks, where one does.
     pub source: Option<CardId>,
-    /// What stands behind the numbers: `trigger(i)` and `option(i)` take the one at `i`.
+    /// What stands behind the numbers: `trigger(i)` and `option(i)` take the one at `i`. Behind yes stands the first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub texts: Vec<TextRef>,
     /// Every action that may be chosen; empty in the eyes of others.
@@ -265,9 +265,12 @@ pub struct TextRef {
     /// The choice within the paragraph, and which of its effects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub choice: Option<(u16, u8)>,
-    /// The card that a trigger is about.
+    /// The card that a trigger is about, or a round of an effect that goes through cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<CardId>,
+    /// The player whom a round is about of an effect that goes through players.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub whom: Option<Seat>,
 }
 
 impl Question for Decision {

@@ -137,14 +137,18 @@ pub fn say_para(para: &Para) -> String {
     text
 }
 
-/// The effects of a paragraph among which the instruction with that number lets choose, in sentences.
+/// The effects of a paragraph among which the instruction with that number lets choose, or the one that it allows, in sentences.
 #[must_use]
 pub(crate) fn say_choices(para: &Para, at: At) -> Vec<String> {
-    let Some(Effect::OneOf(choices)) = para.instruction(at) else {
+    let Some(effect) = para.instruction(at) else {
         return Vec::new();
     };
     let speaker = Speaker { targets: &para.targets, introduced: std::cell::RefCell::new(Vec::new()) };
-    choices.iter().map(|effects| sentence(&speaker.all(effects))).collect()
+    let alone = |effects: &[Effect]| sentence(&speaker.all(effects));
+    if let Effect::OneOf(choices) = effect {
+        return choices.iter().map(|effects| alone(effects)).collect();
+    }
+    vec![if let Effect::May(effects) = effect { alone(effects) } else { alone(std::slice::from_ref(effect)) }]
 }
 
 fn sentence(text: &str) -> String {

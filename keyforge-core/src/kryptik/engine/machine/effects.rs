@@ -170,12 +170,6 @@ impl Resolve {
         self.todo.extend(seats.into_iter().rev().map(step));
     }
 
-    /// One of the effects among which the instruction with that number lets choose.
-    fn text_of(&self, at: At, choice: u8) -> TextRef {
-        let (card, text) = (self.scope.source.card, Some(self.text));
-        TextRef { card, def: self.def, text, choice: Some((at, choice)), about: None }
-    }
-
     fn source(&self) -> Option<CardId> {
         Some(self.scope.source.card)
     }
@@ -185,6 +179,20 @@ impl<'a> Engine<'a> {
     /// The instruction of an effect with that number.
     fn instruction(&self, resolve: &Resolve, at: At) -> Option<&'a Effect> {
         self.cast.get(resolve.def)?.para(resolve.text)?.instruction(at)
+    }
+
+    /// One of the effects among which the instruction with that number lets choose, or the one that it allows. In a loop it is
+    /// about the card or the player of the round.
+    fn text_of(&self, resolve: &Resolve, at: At, choice: u8) -> TextRef {
+        let Resolve { scope, def, text, .. } = resolve;
+        let para = self.cast.get(*def).and_then(|def| def.para(*text));
+        let rounds = para.map(|para| para.rounds(at)).unwrap_or_default();
+        let it = scope.it.filter(|it| rounds.cards || it.card != scope.source.card).map(|it| it.card);
+        // The loop may go through cards that nobody has seen.
+        let about = it.filter(|card| self.table.knows(scope.seat, *card));
+        let whom = scope.them.filter(|_| rounds.players);
+        let (card, text) = (scope.source.card, Some(*text));
+        TextRef { card, def: *def, text, choice: Some((at, choice)), about, whom }
     }
 
     pub(super) fn step_resolve(&mut self, resolve: &mut Resolve) -> Result<Next, Fault> {

@@ -182,7 +182,8 @@ impl<'a> Engine<'a> {
             return Ok(());
         }
         let card = resolve.scope.source.card;
-        let texts = defs.into_iter().map(|def| TextRef { card, def, text: None, choice: None, about: None });
+        let texts =
+            defs.into_iter().map(|def| TextRef { card, def, text: None, choice: None, about: None, whom: None });
         let texts: Vec<TextRef> = texts.collect();
         let options: Options = (0..texts.len() as u8).map(Action::Option).collect();
         let you = resolve.scope.seat;
@@ -201,7 +202,7 @@ impl<'a> Engine<'a> {
             return Ok(());
         }
         let options: Options = (0..choices.min(200) as u8).map(Action::Option).collect();
-        let texts = (0..choices.min(200) as u8).map(|choice| resolve.text_of(at, choice)).collect();
+        let texts = (0..choices.min(200) as u8).map(|choice| self.text_of(resolve, at, choice)).collect();
         let you = resolve.scope.seat;
         resolve.todo.push(Do::Effect(at));
         self.ask_for_text(you, DecisionKind::OneOf, resolve.source(), texts, &options).map(drop)
@@ -211,8 +212,10 @@ impl<'a> Engine<'a> {
     fn may(&mut self, resolve: &mut Resolve, at: At) -> Result<bool, Fault> {
         let answer = self.answer();
         if answer.is_none() {
-            let seat = resolve.scope.seat;
-            self.ask_again(resolve, Do::Effect(at), DecisionKind::May, seat, &[Action::Yes, Action::No])?;
+            let (seat, texts) = (resolve.scope.seat, vec![self.text_of(resolve, at, 0)]);
+            resolve.todo.push(Do::Effect(at));
+            let options = [Action::Yes, Action::No];
+            self.ask_for_text(seat, DecisionKind::May, resolve.source(), texts, &options)?;
         }
         Ok(answer == Some(Action::Yes))
     }
