@@ -116,3 +116,38 @@ fn what_is_asked_is_the_business_of_who_is_asked() {
     let seen = play.view(P2).decision.unwrap();
     assert!(seen.texts.is_empty() && seen.options.is_empty() && seen.source.is_none());
 }
+
+/// The board as text has what lies on a table: rows by slot, who attacks what, the pile with its targets, whose citizens are lent,
+/// and what is asked.
+#[test]
+fn a_board_as_text_has_all_that_lies_on_a_table() {
+    let mut play = Lab::of(
+        "hand: B10 zap; island: B03 c11@1 c22-1?; souls: r! r r w; row: c11 c22; energy: r; deck: c11x5; limbo: c33",
+        "hand: A11 c11; island: A08![A03] A02; souls: w; row: c11 c22 c33 c44; deck: c11x7; abolished: c55",
+    )
+    .cards(HOME)
+    .start();
+    play.reach_attack();
+    let attacker = play.citizen(P1, "B03");
+    play.act(Action::Attack(attacker));
+    play.act(Action::Slot { seat: P2, slot: 1 }).act(Action::Slot { seat: P2, slot: 3 });
+    play.block(&["A02"]);
+    play.cast("B10").target(P2, "A08");
+    play.cast("A11").target(P2, "A02");
+    let whole = play.game.state().board().to_string();
+    let own = play.game.state().board_for(P2).to_string();
+    let mine = play.game.state().board_for(P1).to_string();
+    insta::assert_snapshot!(format!("{whole}\n\n---\n{mine}\n\n---\n{own}"));
+}
+
+/// Teams are told where there are any, and who is out, and how it ended.
+#[test]
+fn a_board_as_text_tells_teams_and_the_end() {
+    let mut play = Lab::players(&["", "", "", ""]).with(|scenario| scenario.teams = vec![0, 1, 0, 1]).start();
+    play.game.concede(P2).unwrap();
+    let told = play.game.state().board_for(P3).to_string();
+    assert!(told.starts_with("player 4 of team 1: 0 11-year cards, deck 0\n"), "{told}");
+    assert!(told.contains("\nplayer 2 of team 1: out of the game\n"), "{told}");
+    play.game.concede(keyforge_core::kernel::Seat(3)).unwrap();
+    assert!(play.game.state().board().to_string().ends_with("\nplayer 1 has won"));
+}

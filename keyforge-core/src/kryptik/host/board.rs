@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ruleset::Kryptik;
 use super::setup::Setup;
-use crate::kernel::{DecisionId, Outcome, Ruleset, Seat, Seats, ShowError};
+use crate::kernel::{DecisionId, Outcome, Ruleset, Seat, Seats, ShowError, plural};
 use crate::kryptik::cards::{Library, Text, say_ability, say_para};
 use crate::kryptik::engine::{Rules, State};
 use crate::kryptik::model::{Color, Keyword, Phase};
@@ -328,7 +328,7 @@ impl fmt::Display for BoardCitizen {
             write!(f, " {keyword}")?;
         }
         if !self.attached.is_empty() {
-            write!(f, " [{}]", list(&self.attached))?;
+            write!(f, " over {}", list(&self.attached))?;
         }
         Ok(())
     }
@@ -368,26 +368,191 @@ const fn item_words(kind: ItemKind) -> &'static str {
     }
 }
 
+/// What is to be decided.
+const fn kind_words(kind: DecisionKind) -> &'static str {
+    match kind {
+        DecisionKind::Recursion => "put cards of the opening hand under the deck",
+        DecisionKind::Cut => "cut the deck",
+        DecisionKind::Priority => "act or pass",
+        DecisionKind::Paragraph => "choose which paragraph goes on the pile next",
+        DecisionKind::X => "choose X",
+        DecisionKind::Target => "choose a target",
+        DecisionKind::Pay => "pay",
+        DecisionKind::Cost => "choose a card for the cost",
+        DecisionKind::Attacker => "choose who attacks",
+        DecisionKind::AttackTarget => "choose what is attacked",
+        DecisionKind::Blocker => "choose who blocks",
+        DecisionKind::DamageOrder => "choose which blocker is dealt damage next",
+        DecisionKind::Trigger => "choose which trigger goes on the pile next",
+        DecisionKind::UseTrigger => "use the trigger or not",
+        DecisionKind::Eleven => "choose what becomes of the 11-year card",
+        DecisionKind::RavenousSlot => "choose which slot is hit",
+        DecisionKind::Overlord => "choose which overlord is abolished",
+        DecisionKind::Number => "choose a number",
+        DecisionKind::NameCard => "name a card",
+        DecisionKind::May => "do it or not",
+        DecisionKind::OneOf => "choose one",
+        DecisionKind::Choose => "choose a card",
+        DecisionKind::Discard | DecisionKind::HandLimit => "choose a card to discard",
+        DecisionKind::Sacrifice => "choose a citizen to sacrifice",
+        DecisionKind::Plunder => "choose a card to plunder",
+        DecisionKind::Detach => "choose a card to detach",
+        DecisionKind::Search => "choose a card to take",
+        DecisionKind::CastFree => "choose a card to cast for free",
+        DecisionKind::Rearrange => "choose which slot’s card comes next",
+        DecisionKind::DestroySlot => "choose which 11-year card is destroyed",
+    }
+}
+
 impl fmt::Display for Board {
+    /// Some lines per player, whoever looks last, as across a table; then the attack, the effect pile with its top first, and
+    /// what is asked. Citizens are numbered as the options number them, and options from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "Turn {} of {}, {}", self.turn, self.active, phase_words(self.phase))?;
-        for player in &self.players {
-            let out = if player.out { " (out)" } else { "" };
-            let energy: String = player.energy.iter().map(|(color, count)| format!(" {count}{color}")).collect();
-            writeln!(f, "{}{out}: deck {}, row {}, energy{energy}", player.seat, player.deck, player.row.len())?;
-            writeln!(f, "  hand    {}", list(&player.hand))?;
-            let souls: Vec<String> = player
-                .souls
-                .iter()
-                .map(|soul| format!("{}{}", soul.card, if soul.engaged { " (engaged)" } else { "" }))
-                .collect();
-            writeln!(f, "  souls   {}", souls.join(", "))?;
-            writeln!(f, "  island  {}", list(&player.island))?;
-            writeln!(f, "  limbo   {}", list(&player.limbo))?;
+        // Nobody plays in a team where each is one.
+        let teams =
+            (1..self.players.len()).any(|at| self.players[..at].iter().any(|one| one.team == self.players[at].team));
+        let last = self.viewer.map_or(0, Seat::index).min(self.players.len().saturating_sub(1));
+        for player in self.players.iter().cycle().skip(last + 1).take(self.players.len()) {
+            player.write(f, teams)?;
         }
-        for item in self.pile.iter().rev() {
-            writeln!(f, "pile: {} of {} ({})", item.card, item.controller, item_words(item.kind))?;
+        write!(f, "turn {} of {}, {}", self.turn, self.active, phase_words(self.phase))?;
+        if let Some(seat) = self.priority {
+            write!(f, ", priority: {seat}")?;
+        }
+        if !self.passed.is_empty() {
+            write!(f, ", passed: {}", list(&self.passed.iter().collect::<Vec<_>>()))?;
+        }
+        if let Some(combat) = &self.combat {
+            write!(f, "\n{combat}")?;
+        }
+        for (at, item) in self.pile.iter().enumerate().rev() {
+            let place = if at + 1 == self.pile.len() { "on top of the pile" } else { "below it" };
+            write!(f, "\n{place}: {} of {} ({})", item.card, item.controller, item_words(item.kind))?;
+            if let Some(text) = &item.text {
+                write!(f, " — {text}")?;
+            }
+            if !item.targets.is_empty() {
+                let targets: Vec<String> = item.targets.iter().map(|target| self.target_words(*target)).collect();
+                write!(f, " — target: {}", targets.join(", "))?;
+            }
+        }
+        self.write_question(f)
+    }
+}
+
+impl Board {
+    fn write_question(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(outcome) = self.outcome {
+            return match outcome.winner {
+                Some(seat) => write!(f, "\n{seat} has won"),
+                None => write!(f, "\nnobody has won"),
+            };
+        }
+        let Some(decision) = &self.decision else {
+            return Ok(());
+        };
+        write!(f, "\n{}: {}", decision.seat, kind_words(decision.kind))?;
+        if let Some(source) = &decision.source {
+            write!(f, " for {source}")?;
+        }
+        for (index, option) in decision.options.iter().enumerate() {
+            write!(f, "\n  {:2} {}", index + 1, option.text)?;
         }
         Ok(())
     }
+
+    /// What is targeted; a card with its place among the citizens of its player.
+    fn target_words(&self, target: TargetRef) -> String {
+        match target {
+            TargetRef::Card(card) => self.card_words(card.card),
+            TargetRef::Player(seat) => seat.to_string(),
+            TargetRef::Slot(seat, slot) => format!("slot {slot} of {seat}"),
+            TargetRef::Pile(id) => {
+                let item = self.pile.iter().find(|item| item.id == id);
+                item.map_or_else(|| "what has left the pile".to_owned(), |item| format!("{} on the pile", item.card))
+            }
+        }
+    }
+
+    fn card_words(&self, card: CardId) -> String {
+        let is_it = |other: &BoardCard| other.id == Some(card);
+        for player in &self.players {
+            if let Some(at) = player.island.iter().position(|citizen| is_it(&citizen.card)) {
+                return format!("{} ({}’s number {})", player.island[at].card, player.seat, at + 1);
+            }
+            let souls = player.souls.iter().map(|soul| &soul.card);
+            let under = player.island.iter().flat_map(|citizen| &citizen.attached);
+            let open = player.limbo.iter().chain(&player.abolished).chain(&player.hand).chain(souls).chain(under);
+            if let Some(found) = open.into_iter().find(|other| is_it(other)) {
+                return found.to_string();
+            }
+        }
+        card.to_string()
+    }
+}
+
+impl fmt::Display for BoardCombat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} attacks ", self.attacker)?;
+        match self.slots.as_slice() {
+            [] => write!(f, "{}", self.defender)?,
+            [slot] => write!(f, "slot {slot} of {}", self.defender)?,
+            slots => write!(f, "slots {} of {}", list(slots), self.defender)?,
+        }
+        match (self.blocked, self.blockers.is_empty()) {
+            (true, true) => write!(f, ", blocked"),
+            (true, false) => write!(f, ", blocked by {}", list(&self.blockers)),
+            (false, _) => Ok(()),
+        }
+    }
+}
+
+impl BoardPlayer {
+    /// Its lines; with the team where players have any.
+    fn write(&self, f: &mut fmt::Formatter<'_>, teams: bool) -> fmt::Result {
+        write!(f, "{}", self.seat)?;
+        if teams {
+            write!(f, " of team {}", self.team)?;
+        }
+        if self.out {
+            return writeln!(f, ": out of the game");
+        }
+        write!(f, ": {}, deck {}", plural(&self.row.len(), "11-year card"), self.deck)?;
+        let energy: String = self.energy.iter().map(|(color, count)| format!(" {count}{{{color}}}")).collect();
+        if !energy.is_empty() {
+            write!(f, ", energy{energy}")?;
+        }
+        writeln!(f)?;
+        if !self.hand.is_empty() {
+            writeln!(f, "  hand: {}", known(&self.hand))?;
+        }
+        if !self.row.is_empty() {
+            let named = |card: &BoardCard| card.name.as_ref().map(|name| format!(" {name}")).unwrap_or_default();
+            let slots: Vec<String> = self.row.iter().map(|(slot, card)| format!("{slot}{}", named(card))).collect();
+            writeln!(f, "  row: slots {}", slots.join(", "))?;
+        }
+        if !self.souls.is_empty() {
+            let words = |soul: &BoardCitizen| format!("{}{}", soul.card, if soul.engaged { " (engaged)" } else { "" });
+            writeln!(f, "  souls: {}", self.souls.iter().map(words).collect::<Vec<_>>().join(", "))?;
+        }
+        for (name, cards) in [("limbo", &self.limbo), ("abolished", &self.abolished)] {
+            if !cards.is_empty() {
+                writeln!(f, "  {name}: {}", known(cards))?;
+            }
+        }
+        for (at, citizen) in self.island.iter().enumerate() {
+            write!(f, "  {} {citizen}", at + 1)?;
+            if citizen.owner != self.seat {
+                write!(f, ", owned by {}", citizen.owner)?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// How many cards there are, and which of them are known.
+fn known(cards: &[BoardCard]) -> String {
+    let names: Vec<&str> = cards.iter().filter_map(|card| card.name.as_deref()).collect();
+    if names.is_empty() { cards.len().to_string() } else { format!("{} ({})", cards.len(), names.join(", ")) }
 }
