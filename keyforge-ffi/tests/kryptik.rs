@@ -368,7 +368,7 @@ fn a_game_from_a_position_can_be_followed() {
         ..KryptikSide::default()
     };
     let scenario = KryptikScenario {
-        players: vec![side(&["wick-runner"], "pier-sentinel"), side(&["snuff-out"], "ash-whelp")],
+        players: vec![side(&["wick-runner"], "pier-sentinel"), side(&["snuff-out"], "gorge-maw")],
         teams: vec![3, 7],
         active: Some(KryptikSeat::Second),
         turn: 5,

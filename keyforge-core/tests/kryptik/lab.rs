@@ -126,6 +126,11 @@ impl Lab {
         library(&self.cards)
     }
 
+    /// The position.
+    pub fn scenario(self) -> Scenario {
+        self.scenario
+    }
+
     /// Begins, player 1 with priority in the 1st phase where nothing else was said.
     pub fn start(self) -> Play {
         let library = self.library();

@@ -569,6 +569,32 @@ fn souls_are_neither_weary_nor_damaged() {
     }
 }
 
+/// A position in which a citizen would die before anybody could act is none: the message says what would be one.
+#[test]
+fn no_citizen_of_a_position_is_dying() {
+    let begin = |first: &str, second: &str| {
+        let lab = Lab::of(first, second).cards(&citizen("lord", "passive: stat({citizen other mine}, 0, 2)"));
+        let lab = lab.cards(&citizen("blight", "passive: stat({citizen opposing}, 0, -1)"));
+        let lab = lab.cards(&citizen("saint", "passive: forbid(be_destroyed, this)"));
+        let library = lab.library();
+        let game = Game::new(library, Setup::Scenario(Box::new(lab.scenario())), 1.into());
+        game.map(drop).map_err(|error| error.to_string())
+    };
+    let refused = |first: &str, second: &str| begin(first, second).unwrap_err();
+    let told = "players[1].island[1].damage: a citizen with 3 defense does not survive 3 damage: at most 2 fits";
+    assert_eq!(refused("", "island: c11 c33-3"), told);
+    assert!(refused("island: c11-1", "").ends_with("does not survive 1 damage: none fits"));
+    assert!(refused("island: c33-9; limbo: c11", "").contains("does not survive 9 damage: at most 2"));
+    // What others give and take counts.
+    assert_eq!(begin("island: c33-4 lord", ""), Ok(()));
+    assert!(refused("island: c33-5 lord", "").contains("with 5 defense does not survive 5 damage"));
+    assert!(refused("island: blight", "island: c22-1").contains("with 1 defense does not survive 1 damage"));
+    let none = "players[1].island[0]: a citizen with 0 defense does not stay on the island";
+    assert_eq!(refused("island: blight", "island: c11"), none);
+    // Who cannot be destroyed stays.
+    assert_eq!(begin("island: saint-9", ""), Ok(()));
+}
+
 /// A mistake that only the sense of a line shows has the place of its word.
 #[test]
 fn what_makes_no_sense_is_told_with_its_place() {

@@ -4,8 +4,44 @@ use smallvec::SmallVec;
 
 use super::control::is_loan;
 use super::machine::Engine;
+use super::query::Query;
 use crate::kryptik::cards::syntax::{Act, Span};
 use crate::kryptik::table::{CardId, Cards, Event, Lasting, Lasts};
+
+impl Query<'_> {
+    /// The citizens that must die.
+    pub(crate) fn doomed(&self) -> Cards {
+        let dies = |card: CardId, defense: i32| {
+            let state = self.table.card(card);
+            // Marked damage (`K-4.4.4.3-2`, `K-7.1-2`), or one point from a toxic citizen (`K-G.Toxic-1`).
+            let lethal = state.damage > 0 && i32::from(state.damage) >= defense || state.poisoned;
+            // No defense is deadly without damage (`K-7.1-3`).
+            (defense == 0 || lethal) && !self.is_forbidden(Act::BeDestroyed, card)
+        };
+        if self.changes_stats()
+            && let Some(values) = self.values()
+        {
+            let dead = values.iter().filter(|(card, (_, defense))| dies(*card, *defense));
+            let dead: Cards = dead.map(|(card, _)| card).collect();
+            // They may have been found in another turn.
+            if dead.len() < 2 {
+                return dead;
+            }
+            return self.table.citizens().filter(|card| dead.contains(card)).collect();
+        }
+        // Unharmed citizens live where nothing changes their values.
+        let in_danger = |card: &CardId| {
+            let state = self.table.card(*card);
+            state.damage > 0 || state.poisoned || self.changes_stats() || self.stats(*card).1 == 0
+        };
+        let citizens: SmallVec<[CardId; 16]> = self.table.citizens().filter(in_danger).collect();
+        if citizens.is_empty() {
+            return Cards::new();
+        }
+        let values = citizens.iter().copied().zip(self.stats_of(&citizens));
+        values.filter(|(card, (_, defense))| dies(*card, *defense)).map(|(card, _)| card).collect()
+    }
+}
 
 impl Engine<'_> {
     /// Checks until nothing follows any more. Citizens that must die die together.
@@ -23,7 +59,7 @@ impl Engine<'_> {
             }
             let (spent, happened) = (self.spent.get(), self.events.count());
             self.lapse();
-            let doomed = self.doomed();
+            let doomed = self.query().doomed();
             // Only in a snapshot that contradicts itself do the dead stay where they are.
             if !doomed.is_empty() && doomed == dead {
                 break;
@@ -40,40 +76,6 @@ impl Engine<'_> {
         if self.query().checks_always() {
             self.drop_lost_items();
         }
-    }
-
-    /// The citizens that must die.
-    fn doomed(&self) -> Cards {
-        let query = self.query();
-        let dies = |card: CardId, defense: i32| {
-            let state = self.table.card(card);
-            // Marked damage (`K-4.4.4.3-2`, `K-7.1-2`), or one point from a toxic citizen (`K-G.Toxic-1`).
-            let lethal = state.damage > 0 && i32::from(state.damage) >= defense || state.poisoned;
-            // No defense is deadly without damage (`K-7.1-3`).
-            (defense == 0 || lethal) && !query.is_forbidden(Act::BeDestroyed, card)
-        };
-        if query.changes_stats()
-            && let Some(values) = query.values()
-        {
-            let dead = values.iter().filter(|(card, (_, defense))| dies(*card, *defense));
-            let dead: Cards = dead.map(|(card, _)| card).collect();
-            // They may have been found in another turn.
-            if dead.len() < 2 {
-                return dead;
-            }
-            return self.table.citizens().filter(|card| dead.contains(card)).collect();
-        }
-        // Unharmed citizens live where nothing changes their values.
-        let in_danger = |card: &CardId| {
-            let state = self.table.card(*card);
-            state.damage > 0 || state.poisoned || query.changes_stats() || query.stats(*card).1 == 0
-        };
-        let citizens: SmallVec<[CardId; 16]> = self.table.citizens().filter(in_danger).collect();
-        if citizens.is_empty() {
-            return Cards::new();
-        }
-        let values = citizens.iter().copied().zip(query.stats_of(&citizens));
-        values.filter(|(card, (_, defense))| dies(*card, *defense)).map(|(card, _)| card).collect()
     }
 
     /// Ends effects whose citizen or source has left.

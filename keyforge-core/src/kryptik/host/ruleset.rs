@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::scenario::{ScenarioError, after};
+use super::scenario::{ScenarioError, after, check_survivors};
 use super::setup::{Setup, SetupError};
 use crate::kernel::{
     Chance, ChanceError, Desk, Digest, Fault, Illegal, Origin, Outcome, Recorder, RestoreError, Ruleset, Seat,
@@ -54,6 +54,7 @@ fn begin(
         }
         Setup::Scenario(scenario) => {
             let table = scenario.lay(library, &setup.slugs(), setup.blank());
+            let table = table.and_then(|table| check_survivors(State::of_known(library, setup, table)));
             let table = table.map_err(|error: ScenarioError| StartError::Setup(SetupError::Scenario(error)))?;
             if let Some(rest) = &scenario.rest {
                 *machine = rest.machine.clone();

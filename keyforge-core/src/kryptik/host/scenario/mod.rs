@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Seat, plural};
 use crate::kryptik::cards::{DefId, Library};
-use crate::kryptik::engine::Stage;
+use crate::kryptik::engine::{Stage, State};
 use crate::kryptik::model::{Color, Format, Kind, MAX_CARDS, MAX_SEATS, Phase, Rulings};
 use crate::kryptik::table::{Area, CardId, CardState, Spot, Table};
 use crate::script::error::suggest;
@@ -334,6 +334,24 @@ pub(super) fn after(phase: Phase) -> (Stage, bool) {
             (Stage::EndTriggers, true)
         }
     }
+}
+
+/// Refuses citizens that would die before anybody could act; gives the table back.
+pub(super) fn check_survivors(state: State) -> Result<Table, ScenarioError> {
+    let Some(card) = state.query().doomed().first().copied() else {
+        return Ok(state.table);
+    };
+    let CardState { seat, damage, .. } = *state.table.card(card);
+    let at = state.table.player(seat).island.iter().position(|other| *other == card).unwrap_or(0);
+    let field = format!("players[{}].island[{at}]", seat.0);
+    let (_, defense) = state.stats_of(card).unwrap_or_default();
+    let most = match defense {
+        ..1 => return Err(ScenarioError::new(field, "a citizen with 0 defense does not stay on the island")),
+        1 => "none".to_owned(),
+        2.. => format!("at most {}", defense - 1),
+    };
+    let message = format!("a citizen with {defense} defense does not survive {damage} damage: {most} fits");
+    Err(ScenarioError::new(format!("{field}.damage"), message))
 }
 
 struct Layer<'a> {
