@@ -18,6 +18,7 @@ mod endless;
 mod exports;
 mod glossary;
 mod homemade;
+mod judge;
 mod krucible;
 mod lab;
 mod laws;

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::control::{Coming, Overlord};
 use super::machine::Engine;
 use crate::kernel::{Outcome, OutcomeReason, Seat};
-use crate::kryptik::table::{CardId, Downfall, Event, Lasting, Lasts};
+use crate::kryptik::table::{CardId, Cards, Downfall, Event, Lasting, Lasts};
 
 impl Engine<'_> {
     /// Players are out of the game, all at once.
@@ -62,6 +62,9 @@ impl Engine<'_> {
         if self.table.combat.as_ref().is_some_and(|combat| combat.defender == seat) {
             self.end_attack();
         }
+        // What others have on the pile may still ask what these were.
+        let leaving: Cards = self.table.citizens().filter(|card| self.table.card(*card).owner == seat).collect();
+        self.remember(&leaving);
         self.emit(Event::Removed(seat));
         self.settle();
     }

@@ -49,7 +49,8 @@ impl Engine<'_> {
         for card in cards {
             let (source, def) = (self.table.reference(card), self.table.card(card).def);
             // One choice for each (`K-G.Ravenous-2`), made when it resolves (`K-6.1-3`).
-            self.machine.waiting.push(Waiting { seat, source, def, ability: None, about: About::default() });
+            let (about, later) = (About::default(), self.is_placing());
+            self.machine.waiting.push(Waiting { seat, source, def, ability: None, about, later });
             self.happens_by(On::RowDestroyed, seat);
         }
     }

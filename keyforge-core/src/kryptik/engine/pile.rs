@@ -3,25 +3,30 @@
 use super::announce::How;
 use smallvec::SmallVec;
 
-use super::machine::{Engine, Next, Options};
+use super::machine::{Engine, Frame, Next, Options};
 use super::triggers::Waiting;
-use crate::kernel::{Fault, Seats};
+use crate::kernel::{Fault, Seat, Seats};
 use crate::kryptik::table::{Action, Area, CardRef, DecisionKind, Event, Item, ItemKind, Leave};
 
 impl Engine<'_> {
-    /// What waits goes on the pile, clockwise from the turn player, each player's in the order of the own choice.
-    /// Clockwise with any number of players (`K-8.4-4`, `K-8.4-6`).
+    /// What waits goes on the pile, clockwise from the turn player, each player's in the order of the own choice; what that sets
+    /// off goes there after all of it. Clockwise with any number of players (`K-8.4-4`, `K-8.4-6`).
     pub(super) fn step_place(&mut self, placed: &mut bool) -> Result<Next, Fault> {
         let waiting = &self.machine.waiting;
         let seats = self.table.living_from(self.table.active);
-        let Some(seat) = seats.into_iter().find(|seat| waiting.iter().any(|one| one.seat == *seat)) else {
+        let is_next = |one: &Waiting, seat: Seat| one.seat == seat && !one.later;
+        let Some(seat) = seats.into_iter().find(|seat| waiting.iter().any(|one| is_next(one, *seat))) else {
+            if waiting.iter().any(|one| one.later) {
+                self.machine.waiting.iter_mut().for_each(|one| one.later = false);
+                return Ok(Next::Stay);
+            }
             self.machine.waiting.clear();
             if *placed && self.table.priority.is_some() {
                 self.emit(Event::Priority { holder: self.table.priority, passed: Seats::EMPTY });
             }
             return Ok(Next::Done);
         };
-        let own: SmallVec<[usize; 8]> = (0..waiting.len()).filter(|index| waiting[*index].seat == seat).collect();
+        let own: SmallVec<[usize; 8]> = (0..waiting.len()).filter(|index| is_next(&waiting[*index], seat)).collect();
         let alike = own.iter().all(|index| waiting[*index] == waiting[own[0]]);
         let source = Some(waiting[own[0]].source.card);
         let chosen = match self.answer() {
@@ -40,8 +45,13 @@ impl Engine<'_> {
         Ok(Next::Stay)
     }
 
+    /// Whether what waits is going on the pile.
+    pub(super) fn is_placing(&self) -> bool {
+        self.machine.frames.frames().iter().any(|frame| matches!(frame, Frame::Place(_)))
+    }
+
     fn place_one(&mut self, next: Waiting) {
-        let Waiting { seat, source, def, ability, about } = next;
+        let Waiting { seat, source, def, ability, about, .. } = next;
         if let Some(ability) = ability {
             let announce = self.announcing_about(seat, How::Trigger(ability), source, def, about);
             return self.call(announce);

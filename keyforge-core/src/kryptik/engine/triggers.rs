@@ -20,6 +20,9 @@ pub(crate) struct Waiting {
     /// The ability; none: the choice about a destroyed 11-year card.
     pub(super) ability: Option<u8>,
     pub(super) about: About,
+    /// Whether it was set off while others went on the pile: it goes there when all of them have.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) later: bool,
 }
 
 impl Waiting {
@@ -123,7 +126,14 @@ impl Engine<'_> {
             if fits && !(chosen && here == Zone::Island && query.is_forbidden(Act::Use, card)) {
                 let ability = Some(index as u8);
                 // `K-9.3-1`
-                found.push(Waiting { seat: state.seat, source, def: state.def, ability, about });
+                found.push(Waiting {
+                    seat: state.seat,
+                    source,
+                    def: state.def,
+                    ability,
+                    about,
+                    later: self.is_placing(),
+                });
             }
         }
         self.machine.effort.note(Effort::THING * found.len() as u32);
@@ -149,7 +159,7 @@ impl Engine<'_> {
 
     /// Whether the conditions hold under which something waits that a leaving sets off.
     fn is_met(&self, waiting: &Waiting) -> bool {
-        let Waiting { seat, source, def, ability, about } = *waiting;
+        let Waiting { seat, source, def, ability, about, .. } = *waiting;
         let ability = ability.and_then(|index| Some((index, self.cast.get(def)?)));
         let Some((index, definition)) = ability else {
             return true;

@@ -104,7 +104,7 @@ impl kernel::Machine for Engine<'_> {
     }
 
     fn step(&mut self, frame: &mut Frame) -> Result<Next, Fault> {
-        let orphan = frame.owner().is_some_and(|seat| self.table.player(seat).out);
+        let orphan = self.is_orphan(frame);
         let next = if orphan { Next::Done } else { self.step_frame(frame)? };
         if let Next::Done = next {
             if let Frame::Pay(_) = frame {
@@ -143,6 +143,12 @@ impl<'a> Engine<'a> {
             paying: false,
             spent: Cell::new(0),
         }
+    }
+
+    /// Whether the player is out without whom a frame means nothing, or the one by whose effect somebody is asked for cards.
+    fn is_orphan(&self, frame: &Frame) -> bool {
+        let is_out = |frame: &Frame| frame.owner().is_some_and(|seat| self.table.player(seat).out);
+        is_out(frame) || matches!(frame, Frame::Choose(_)) && self.machine.frames.frames().last().is_some_and(is_out)
     }
 
     /// Runs to the next decision or the end of the game.
