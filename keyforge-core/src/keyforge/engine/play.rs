@@ -258,8 +258,12 @@ impl Engine<'_> {
         }
         let query = self.query();
         let able = |manner: &Manner| query.can_play_so(frame.whole(), frame.you, *manner);
+        // What is to be played as a copy is played as its own card: whether it may be was asked before it chose, and what the
+        // text of the copy would forbid is no matter (`COPY-1`).
+        let state = self.table.card(frame.card);
+        let is_copy = state.def != state.printed;
         let held = self.is_held(frame.whole()) || query.first_turn_holds(frame.card);
-        if held || !query.manners_of(frame.card).iter().any(able) {
+        if held || !(is_copy || query.manners_of(frame.card).iter().any(able)) {
             // It was looked at before it turned out that it cannot be played (`EX-015`).
             self.show(frame.card, Seats::EMPTY.with(frame.you));
             self.stay_unplayed(frame.card);

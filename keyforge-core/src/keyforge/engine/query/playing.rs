@@ -142,8 +142,8 @@ impl<'a> Query<'a> {
             // Whatever it becomes, it is a card of its own house (`COPY-1`).
             let was = Snapshot { def: self.table.card(copy.card).def, ..own };
             let played = Fact { was: Some(was), ..self.attempt_to_play(card, you, Manner::Printed) };
-            // What the copied card says of itself holds for the copy too, as does its price.
-            let playable = !self.is_forbidden(&played) && !self.rules_itself_out(&fact) && self.can_pay(&fact);
+            // What a copied card that is not in play says of itself holds for the copy too; its price is nobody's (`COPY-1`).
+            let playable = !self.is_forbidden(&played) && !self.rules_itself_out(&fact) && self.can_pay(&played);
             let tried = came_back && self.is_too_late(copy.card);
             let worn_out = self.is_worn_out(self.definition(copy.card).title, you);
             playable && !tried && !worn_out
