@@ -121,6 +121,16 @@ pub enum Kind {
     Constant(Cond, Vec<Rule>),
 }
 
+impl Kind {
+    /// Whether it waits for something that happens, or for a time of the turn.
+    pub(crate) const fn waits(&self) -> bool {
+        match self {
+            Kind::After(_) | Kind::Before(_) | Kind::Start(_) | Kind::EndOfReadyStep(_) | Kind::End(_) => true,
+            Kind::Bold(_) | Kind::Becomes(_) | Kind::Instead(..) | Kind::Constant(..) => false,
+        }
+    }
+}
+
 /// What a replacement does; [`Change::Do`](syntax::Change::Do) runs the code of its ability.
 pub type Change = syntax::Change<()>;
 

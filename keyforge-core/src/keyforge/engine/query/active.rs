@@ -202,6 +202,8 @@ impl Index {
             query.each_text(&mut |card, ability, compiled, lasting| {
                 if !compiled.aspects.is_empty() {
                     let (you, aspects) = (query.controller_of(card.card), compiled.aspects);
+                    // It waits as the text of a card does, not as an effect that lasts: gone with the card.
+                    let lasting = lasting.filter(|_| !compiled.kind.waits());
                     self.add(Active { ability, this: card, source: card, you, lasting, aspects }, compiled);
                 }
             });
