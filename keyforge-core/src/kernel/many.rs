@@ -112,6 +112,28 @@ pub fn play_many<T: Send>(
     played.into_iter().map(|(_, played)| played).collect()
 }
 
+/// Plays the same games several ways, one of each way in turn, as [`play_many`] does, and gives what they came to by way, in the
+/// order of the `number` of each. `play` gets the way, and how many games of it were begun before.
+pub(crate) fn play_in_turn<T: Send, const N: usize>(
+    games: u64,
+    threads: usize,
+    agents: &[AgentKind],
+    play: impl Fn(usize, u64, &Arc<AtomicBool>) -> T + Sync,
+    number: impl Fn(&T) -> u64,
+    going_on: impl FnMut(Progress) -> bool,
+) -> [Vec<T>; N] {
+    let ways = N as u64;
+    let one = |n: u64, stop: &Arc<AtomicBool>| ((n % ways) as usize, play((n % ways) as usize, n / ways, stop));
+    let mut played = [const { Vec::new() }; N];
+    for (way, told) in play_many(games.saturating_mul(ways), threads, agents, one, going_on) {
+        played[way].push(told);
+    }
+    for told in &mut played {
+        arrange_by_key(told, |told| number(told));
+    }
+    played
+}
+
 /// How many threads work where somebody asks for so many: no more than a system has room for, and all cores for 0.
 pub(super) fn count_of(threads: usize) -> usize {
     match threads {

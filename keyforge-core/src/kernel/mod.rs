@@ -56,6 +56,7 @@ pub use log::{
 pub use machine::{
     CardRef, Counted, Effort, MOST_EFFORT, MOST_EVENTS, MOST_STEPS, Machine, Next, Stack, run, run_within,
 };
+pub(crate) use many::play_in_turn;
 pub use many::{End, Progress, play_many};
 pub(crate) use order::{arrange, arrange_by_key, bring_forward, distinct};
 pub(crate) use player::mixed;

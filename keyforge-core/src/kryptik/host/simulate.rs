@@ -13,7 +13,7 @@ use super::ruleset::{Kryptik, Log};
 use super::setup::{Setup, SetupError};
 use crate::kernel::{
     Agent, AgentKind, Cause, Digest, Position, Recorder, ReplayError, Ruleset, Seat, Seed, Seeded, StartError, act_on,
-    arrange_by_key, play_many, replay,
+    play_in_turn, replay,
 };
 pub use crate::kernel::{End, Progress};
 use crate::kryptik::cards::Library;
@@ -127,20 +127,9 @@ fn run_sides<const N: usize>(
     threads: usize,
     going_on: impl FnMut(Progress) -> bool,
 ) -> [Vec<GameReport>; N] {
-    let play = |number: u64, stop: &Arc<AtomicBool>| {
-        let (side, plan) = ((number % N as u64) as usize, sides[(number % N as u64) as usize]);
-        (side, plan.play_until(plan.in_turn(number / N as u64), stop))
-    };
+    let play = |side: usize, n: u64, stop: &Arc<AtomicBool>| sides[side].play_until(sides[side].in_turn(n), stop);
     let agents: Vec<AgentKind> = sides.iter().flat_map(|plan| plan.agents.iter().copied()).collect();
-    let games = sides.iter().map(|plan| plan.len()).fold(0, u64::saturating_add);
-    let mut reports = [const { Vec::new() }; N];
-    for (side, report) in play_many(games, threads, &agents, play, going_on) {
-        reports[side].push(report);
-    }
-    for reports in &mut reports {
-        arrange_by_key(reports, |report| report.game);
-    }
-    reports
+    play_in_turn(sides[0].len(), threads, &agents, play, |report| report.game, going_on)
 }
 
 impl Plan {

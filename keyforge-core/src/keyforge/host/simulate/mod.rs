@@ -18,8 +18,8 @@ use std::sync::atomic::AtomicBool;
 use watch::Watch;
 
 use crate::kernel::{
-    Agent, Cause, Position, Recorder, ReplayError, Ruleset, Seat, Seed, Seeded, StartError, act_on, arrange_by_key,
-    play_many, replay,
+    Agent, Cause, Position, Recorder, ReplayError, Ruleset, Seat, Seed, Seeded, StartError, act_on, play_in_turn,
+    replay,
 };
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::agent::{AgentKind, AnyAgent};
@@ -99,22 +99,13 @@ fn run_sides<const N: usize>(
 ) -> [Vec<GameReport>; N] {
     let pairings = sides.first().map_or(&[][..], |plan| &plan.pairings);
     let openings: Vec<_> = pairings.iter().map(|setup| Opening::new(&sides[0].library, setup)).collect();
-    let play = |number: u64, stop: &Arc<AtomicBool>| {
-        let (side, plan) = ((number % N as u64) as usize, sides[(number % N as u64) as usize]);
-        let game = plan.in_turn(number / N as u64);
-        let opening = plan.pairing(game).and_then(|(at, _)| openings.get(at)?.as_ref().ok());
-        (side, plan.play_from(opening, game, stop))
+    let play = |side: usize, n: u64, stop: &Arc<AtomicBool>| {
+        let game = sides[side].in_turn(n);
+        let opening = sides[side].pairing(game).and_then(|(at, _)| openings.get(at)?.as_ref().ok());
+        sides[side].play_from(opening, game, stop)
     };
     let agents: Vec<AgentKind> = sides.iter().flat_map(|plan| plan.agents).collect();
-    let games = sides.iter().map(|plan| plan.len()).fold(0, u64::saturating_add);
-    let mut reports = [const { Vec::new() }; N];
-    for (side, report) in play_many(games, threads, &agents, play, going_on) {
-        reports[side].push(report);
-    }
-    for reports in &mut reports {
-        arrange_by_key(reports, |report| report.game);
-    }
-    reports
+    play_in_turn(sides[0].len(), threads, &agents, play, |report| report.game, going_on)
 }
 
 impl Plan {
