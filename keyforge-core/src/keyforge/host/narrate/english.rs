@@ -1,6 +1,6 @@
 //! English.
 
-use super::line::{Holder, Line, Nameless, Standing, Standpoint, Tongue};
+use super::line::{Holder, Line, Nameless, Said, Standing, Standpoint, Tongue};
 use crate::kernel::{OutcomeReason, plural};
 use crate::keyforge::host::areas::words_of;
 use crate::keyforge::model::{Counter, KeyColor};
@@ -20,13 +20,7 @@ impl Tongue for English {
             Line::Reaps { who, card } => format!("{who} reaps with {card}."),
             Line::Uses { who, card } => format!("{who} uses {card}."),
             Line::Unstuns { who, card } => format!("{who} uses {card} to remove its stun."),
-            Line::NamesHouse { who, house } => format!("{who} names {house}."),
-            Line::ChoosesNumber { who, number } => format!("{who} chooses {number}."),
-            Line::ChoosesText { who, text } => format!("{who} chooses: {text}"),
-            Line::ChoosesTrait { who, name: Some(name) } => format!("{who} chooses the trait {name}."),
-            Line::ChoosesTrait { who, name: None } => format!("{who} chooses a trait that no card in play has."),
-            Line::NamesTitle { who, title: Some(title) } => format!("{who} names {title}."),
-            Line::NamesTitle { who, title: None } => format!("{who} names a card that is not in this game."),
+            Line::Says { who, said } => says(who, *said),
             Line::Concedes { who } => format!("{who} concedes."),
             Line::TakesBack { who } => format!("{who} takes the last action back."),
             Line::ChoosesHouse { who, house: Some(house) } => format!("{who} chooses {house}."),
@@ -103,6 +97,18 @@ impl Tongue for English {
 
     fn player(&self, number: u16) -> String {
         format!("Player {number}")
+    }
+}
+
+fn says(who: &str, said: Said<'_>) -> String {
+    match said {
+        Said::House(house) => format!("{who} names {house}."),
+        Said::Number(number) => format!("{who} chooses {number}."),
+        Said::Text(text) => format!("{who} chooses: {text}"),
+        Said::Trait(Some(name)) => format!("{who} chooses the trait {name}."),
+        Said::Trait(None) => format!("{who} chooses a trait that no card in play has."),
+        Said::Title(Some(title)) => format!("{who} names {title}."),
+        Said::Title(None) => format!("{who} names a card that is not in this game."),
     }
 }
 

@@ -1,6 +1,6 @@
 //! German.
 
-use super::line::{Holder, Line, Nameless, Standing, Standpoint, Tongue};
+use super::line::{Holder, Line, Nameless, Said, Standing, Standpoint, Tongue};
 use crate::kernel::OutcomeReason;
 use crate::keyforge::cards::Language;
 use crate::keyforge::host::areas::words_of;
@@ -21,13 +21,7 @@ impl Tongue for German {
             Line::Reaps { who, card } => format!("{who} erntet mit {card}."),
             Line::Uses { who, card } => format!("{who} verwendet {card}."),
             Line::Unstuns { who, card } => format!("{who} verwendet {card}, um die Betäubung zu entfernen."),
-            Line::NamesHouse { who, house: named } => format!("{who} nennt {}.", house(*named)),
-            Line::ChoosesNumber { who, number } => format!("{who} wählt {number}."),
-            Line::ChoosesText { who, text } => format!("{who} wählt: {text}"),
-            Line::ChoosesTrait { who, name: Some(name) } => format!("{who} wählt das Merkmal {name}."),
-            Line::ChoosesTrait { who, name: None } => format!("{who} wählt ein Merkmal, das keine Karte im Spiel hat."),
-            Line::NamesTitle { who, title: Some(title) } => format!("{who} nennt {title}."),
-            Line::NamesTitle { who, title: None } => format!("{who} nennt eine Karte, die nicht in diesem Spiel ist."),
+            Line::Says { who, said } => says(who, *said),
             Line::Concedes { who } => format!("{who} gibt auf."),
             Line::TakesBack { who } => format!("{who} nimmt die letzte Aktion zurück."),
             Line::ChoosesHouse { who, house: Some(chosen) } => format!("{who} wählt {}.", house(*chosen)),
@@ -131,6 +125,18 @@ const fn color(key: KeyColor) -> &'static str {
 
 fn swaps(who: &str, one: Area, two: Area) -> String {
     format!("{who} tauscht {} und {}.", words_of(one).german.whom, words_of(two).german.whom)
+}
+
+fn says(who: &str, said: Said<'_>) -> String {
+    match said {
+        Said::House(named) => format!("{who} nennt {}.", house(named)),
+        Said::Number(number) => format!("{who} wählt {number}."),
+        Said::Text(text) => format!("{who} wählt: {text}"),
+        Said::Trait(Some(name)) => format!("{who} wählt das Merkmal {name}."),
+        Said::Trait(None) => format!("{who} wählt ein Merkmal, das keine Karte im Spiel hat."),
+        Said::Title(Some(title)) => format!("{who} nennt {title}."),
+        Said::Title(None) => format!("{who} nennt eine Karte, die nicht in diesem Spiel ist."),
+    }
 }
 
 fn positioned(card: &str, joins: bool, place: Standpoint) -> String {

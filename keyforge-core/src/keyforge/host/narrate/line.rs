@@ -24,6 +24,19 @@ impl Standpoint {
     }
 }
 
+/// What somebody names or chooses aloud.
+#[derive(Clone, Copy)]
+pub(super) enum Said<'a> {
+    House(House),
+    Number(u16),
+    /// One of several texts.
+    Text(&'a str),
+    /// A trait of cards in play, or any other.
+    Trait(Option<&'a str>),
+    /// The title of a card of the game, or any other.
+    Title(Option<&'a str>),
+}
+
 /// Something that is told in one line; players and cards stand in it as they are called.
 pub(super) enum Line<'a> {
     // What came before that entry of the log was not told.
@@ -38,14 +51,7 @@ pub(super) enum Line<'a> {
     Reaps { who: &'a str, card: &'a str },
     Uses { who: &'a str, card: &'a str },
     Unstuns { who: &'a str, card: &'a str },
-    NamesHouse { who: &'a str, house: House },
-    ChoosesNumber { who: &'a str, number: u16 },
-    // One of several texts.
-    ChoosesText { who: &'a str, text: &'a str },
-    // A trait of cards in play, or any other.
-    ChoosesTrait { who: &'a str, name: Option<&'a str> },
-    // The title of a card of the game, or any other.
-    NamesTitle { who: &'a str, title: Option<&'a str> },
+    Says { who: &'a str, said: Said<'a> },
     Concedes { who: &'a str },
     TakesBack { who: &'a str },
     // The house for the turn, if there is one to choose.

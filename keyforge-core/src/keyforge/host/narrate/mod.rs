@@ -15,7 +15,7 @@ use crate::keyforge::host::setup::Setup;
 use crate::keyforge::host::wording::{Choice, Wording};
 use crate::keyforge::model::{Half, House, KeyColor, Step};
 use crate::keyforge::table::{Action, AmberDeed, Area, CardId, Event, Fact, FactKind, MoveCause, Purse, Spot, Table};
-use line::{Holder, Line, Nameless, Standing, Standpoint, Tongue, begun, tongue};
+use line::{Holder, Line, Nameless, Said, Standing, Standpoint, Tongue, begun, tongue};
 
 /// Tells a game from its log, or from the events that one player may see: a hidden card is "a card".
 ///
@@ -260,8 +260,8 @@ impl Narrator {
             Action::Reap(card) => Line::Reaps { who, card: self.title(card) },
             Action::UseAction(card) | Action::UseOmni(card) => Line::Uses { who, card: self.title(card) },
             Action::Unstun(card) => Line::Unstuns { who, card: self.title(card) },
-            Action::House(house) => Line::NamesHouse { who, house },
-            Action::Number(number) => Line::ChoosesNumber { who, number },
+            Action::House(house) => Line::Says { who, said: Said::House(house) },
+            Action::Number(number) => Line::Says { who, said: Said::Number(number) },
             Action::Concede => Line::Concedes { who },
             Action::Option(index) => return self.said_aloud(who, decision, index),
             Action::ChooseHouse(_)
@@ -287,12 +287,14 @@ impl Narrator {
     fn said_aloud(&self, who: &str, decision: DecisionId, index: u8) -> Option<String> {
         // Only the question itself tells what the number stands for, and a narrator who begins late does not know it.
         self.table().decision.as_ref().filter(|open| open.id == decision)?;
-        match self.wording().choice(index) {
-            Choice::Text(text) => Some(self.say(&Line::ChoosesText { who, text: &text })),
-            Choice::Trait(name) => Some(self.say(&Line::ChoosesTrait { who, name: name.as_deref() })),
-            Choice::Title(title) => Some(self.say(&Line::NamesTitle { who, title: title.as_deref() })),
-            Choice::Hidden(..) | Choice::As(_) | Choice::Unnamed(_) => None,
-        }
+        let choice = self.wording().choice(index);
+        let said = match &choice {
+            Choice::Text(text) => Said::Text(text),
+            Choice::Trait(name) => Said::Trait(name.as_deref()),
+            Choice::Title(title) => Said::Title(title.as_deref()),
+            Choice::Hidden(..) | Choice::As(_) | Choice::Unnamed(_) => return None,
+        };
+        Some(self.say(&Line::Says { who, said }))
     }
 
     /// The line of an event, told with the table before it.
