@@ -14,7 +14,11 @@ RUNS = {
     "cluster.py": (["--games", "4", "--shard", "3"], ["12 games on the cluster", "the tables are equal: True"]),
     "kryptik.py": (
         ["--turns", "1", "--seat", "1"],
-        ["6 hidden cards go to the hand of player 1", "  row: slots 0, 1, ", "the log for seat 1 leads to the same board"],
+        [
+            "6 hidden cards go to the hand of player 1",
+            "  row: slots 0, 1, ",
+            "the log for seat 1 leads to the same board",
+        ],
     ),
     "own_card.py": ([], ["Lamplighter (logos, creature)", "Player 1 draws 1 card."]),
     "pettingzoo_random.py": (["--games", "1"], ["game 0:", "player_0 won"]),
