@@ -190,9 +190,9 @@ class TestBoards:
     def test_a_board_reads_as_the_view_does(self):
         view = middle().view(0)
         assert str(view.board) == str(view) == str(Board.from_dict(view.board.to_dict()))
-        assert str(view).startswith(f"Turn {view.turn} of ")
+        assert f"\nturn {view.turn} of " in str(view)
         assert view._repr_html_() == view.board._repr_html_()
-        assert view._repr_html_().startswith("<pre>Turn")
+        assert view._repr_html_().startswith("<pre>player")
 
     def test_cards_in_play_are_found(self):
         board = Game.from_scenario(position(), seed=1).view(0).board
