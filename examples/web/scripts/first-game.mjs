@@ -15,10 +15,8 @@ const LEVELS = ["medium", "random"];
 /** Decisions of a game that are taken back. */
 const MOST_UNDONE = 3;
 
-/** So many entries of every game are its beginning. */
+/** So many entries of every game are its beginning: whatever they run is waited for. */
 const BEGINNING = 16;
-/** What the first game runs is waited for, and what so many beginnings of other games run. */
-const LEAST_BEGINNINGS = 4;
 /** A later function that fewer of the games run is not, but for what the first of them runs: some of it is made only once. */
 const LEAST_GAMES = 6;
 
@@ -30,19 +28,15 @@ const needed = new Set();
 const need = () => takeRan().forEach((number) => needed.add(number));
 play([decks[0], decks[1]], 0n, need);
 need();
-const [begun, games] = [new Map(), new Map()];
-const count = (into) => takeRan().forEach((number) => into.set(number, (into.get(number) ?? 0) + 1));
+const games = new Map();
 for (let pair = 1; pair + 1 < decks.length; pair++) {
-  play([decks[pair], decks[pair + 1]], BigInt(pair), () => count(begun));
-  count(games);
-}
-for (const [counted, least] of [
-  [begun, LEAST_BEGINNINGS],
-  [games, LEAST_GAMES],
-]) {
-  for (const [number, times] of counted) {
-    times < least || needed.add(number);
+  play([decks[pair], decks[pair + 1]], BigInt(pair), need);
+  for (const number of takeRan()) {
+    games.set(number, (games.get(number) ?? 0) + 1);
   }
+}
+for (const [number, count] of games) {
+  count < LEAST_GAMES || needed.add(number);
 }
 await writeFile(`${folder}/ran.json`, JSON.stringify([...needed]));
 
