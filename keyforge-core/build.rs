@@ -60,10 +60,12 @@ fn slim(name: &str, text: String) -> String {
     }
     let mut slim = String::new();
     for line in text.lines().filter(|line| !line.trim().is_empty() && !line.trim().starts_with('#')) {
-        match line.starts_with("    ") {
-            true => slim.extend([" ", line.trim()]),
-            false => slim.extend(["\n", line.trim_end()]),
-        }
+        let before = match line.bytes().take_while(|byte| *byte == b' ').count() {
+            0 => "\n",
+            1..4 => "\n ",
+            4.. => " ",
+        };
+        slim.extend([before, line.trim()]);
     }
     slim + "\n"
 }

@@ -16,9 +16,9 @@ const LEVELS = ["medium", "random"];
 const MOST_UNDONE = 3;
 
 /** So many entries of every game are its beginning: whatever they run is waited for. */
-const BEGINNING = 16;
-/** A later function that fewer of the games run is not, but for what the first of them runs: some of it is made only once. */
-const LEAST_GAMES = 6;
+const BEGINNING = 8;
+/** A later function that fewer of the games run is not (half of them), but for what the first of them runs: some is made only once. */
+const LEAST_GAMES = 9;
 
 wasm.words("en");
 wasm.sets();

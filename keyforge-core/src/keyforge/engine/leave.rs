@@ -413,6 +413,7 @@ impl Engine<'_> {
     }
 
     /// A card has left archives, and not everybody saw which: what lies faceup there has not, as all can see.
+    #[inline(never)]
     fn show_faceup(&mut self, archives: Spot) {
         let list = CardList::from(self.table.list(archives.area, archives.seat));
         for card in list.iter().copied() {

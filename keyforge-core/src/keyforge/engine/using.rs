@@ -249,17 +249,22 @@ impl Engine<'_> {
 
     /// Whether what had to be paid has not been. The attempt is noted then: it counts among those that a turn allows (`RULE6-1`).
     pub(crate) fn is_unpaid(&mut self, attempt: impl FnOnce(&Self) -> Fact) -> bool {
-        if !std::mem::take(&mut self.machine.unpaid) {
-            return false;
+        let unpaid = std::mem::take(&mut self.machine.unpaid);
+        if unpaid {
+            self.note_attempt(&attempt(self));
         }
-        let attempt = attempt(self);
-        if let Some(price) = self.query().costs(&attempt).first()
+        unpaid
+    }
+
+    /// Seldom needed, so out of line.
+    #[inline(never)]
+    fn note_attempt(&mut self, attempt: &Fact) {
+        if let Some(price) = self.query().costs(attempt).first()
             && let Some(card) = attempt.card.get()
         {
             let key = PermissionKey { ability: price.ability, rule: 0, this: price.this, lasting: None };
             self.emit_any(Event::Spent { key, card });
         }
-        true
     }
 
     /// A use, whatever it is, uses up what forbids a way of using such a card so many times only.

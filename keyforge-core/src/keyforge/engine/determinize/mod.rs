@@ -53,9 +53,21 @@ fn choose_anew(
         let state = table.card(card);
         visibility::sees(table, viewer, Spot::new(state.area, state.keeper))
     };
-    if before.picked().iter().all(|card| is_told(&drawn.table, card.card)) {
-        return Ok(());
+    match before.picked().iter().all(|card| is_told(&drawn.table, card.card)) {
+        true => Ok(()),
+        false => pick_anew(drawn, &before, is_told, chance, counters),
     }
+}
+
+/// The same where the viewer does not see all that was chosen; seldom, so out of line.
+#[inline(never)]
+fn pick_anew(
+    drawn: &mut State,
+    before: &SelectFrame,
+    is_told: impl Fn(&Table, CardId) -> bool,
+    chance: &mut dyn Chance,
+    counters: &mut [u32; 2],
+) -> Result<(), ChanceError> {
     let (mut select, mut picked) = (before.clone().having_picked(Refs::new()), Refs::new());
     for card in before.picked() {
         let mut next = *card;

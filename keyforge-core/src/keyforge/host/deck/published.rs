@@ -118,7 +118,8 @@ pub(super) fn is_one(value: &Value) -> bool {
     ["data", "_linked", "_links", "expansion"].into_iter().any(|key| value.get(key).is_some())
 }
 
-/// Reads one answer.
+/// Reads one answer. Out of line: a page that reads decks of other forms before its first game loads none of this for them.
+#[inline(never)]
 pub(super) fn parse(text: &str) -> Result<DeckList, SetupError> {
     let answer: Answer = read_json(text).map_err(|error| wrong(&error))?;
     answer.list(text)

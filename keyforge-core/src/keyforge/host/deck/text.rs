@@ -6,7 +6,9 @@ use super::{CardKey, DeckList, ListedCard, ReadList, house_named, unreadable};
 use crate::keyforge::host::setup::SetupError;
 use crate::keyforge::model::{Expansion, House, Icon};
 
-/// Reads the decks of a text, each with its `name:` line, and notes the mistakes of each.
+/// Reads the decks of a text, each with its `name:` line, and notes the mistakes of each. Out of line, as what reads answers of the
+/// service is: the decks that come along have another form.
+#[inline(never)]
 pub(super) fn parse_each(text: &str) -> Vec<ReadList> {
     let mut reader = Reader::default();
     let mut last = 1;

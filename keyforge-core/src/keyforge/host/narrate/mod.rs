@@ -284,6 +284,7 @@ impl Narrator {
     }
 
     /// What a player says who names something that has no word of its own, or chooses a text.
+    #[inline(never)]
     fn said_aloud(&self, who: &str, decision: DecisionId, index: u8) -> Option<String> {
         // Only the question itself tells what the number stands for, and a narrator who begins late does not know it.
         self.table().decision.as_ref().filter(|open| open.id == decision)?;
