@@ -11,6 +11,8 @@ MDBOOK := $(TOOLS)/bin/mdbook
 DENY := $(TOOLS)/bin/cargo-deny
 # The crates and features of every build of tests and bindings: one selection, so that nothing is compiled twice for another.
 SELECTION := $(shell cat scripts/selection)
+# Builds a program of them. There are no examples, but whoever asks for some gets the dependencies with all that tests want of them.
+PROGRAM := $(CARGO) build --quiet $(SELECTION) --examples --bin
 DEBUG := $(or $(CARGO_TARGET_DIR),target)/debug
 TIMED := scripts/timed.sh
 PAGE := examples/web/dist
@@ -24,7 +26,7 @@ help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
 
 play: ## Watch a game: make play ARGS="--deck-a onyx --deck-b achea", play one: make play ARGS=--human, or Kryptik: make play ARGS="--game kryptik"
-	@$(CARGO) build --quiet $(SELECTION) --bin play
+	@$(PROGRAM) play
 	@$(DEBUG)/play $(ARGS)
 
 web: ## Build the page of examples/web and serve it on this machine
@@ -89,7 +91,7 @@ fuzz: ## Hand hostile inputs to the engine: make fuzz MINUTES=10 TARGET=logs
 	$(CARGO) run --profile fuzz --package keyforge-fuzz --bin fuzz -- --minutes $(MINUTES) $(if $(TARGET),--target $(TARGET)) $(ARGS)
 
 mutants: ## Break rules on purpose and look whether a test fails: make mutants SAMPLE=40 SEED=1
-	@$(CARGO) build --quiet $(SELECTION) --bin mutants
+	@$(PROGRAM) mutants
 	@$(DEBUG)/mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 scenes-told: ## Accept what the scenes of tests/scenes tell now
@@ -107,19 +109,19 @@ $(MDBOOK):
 	$(CARGO) install mdbook --version '^0.5' --locked --no-default-features --features search --root $(TOOLS)
 
 rule-coverage: ## Write the coverage pages of both games; ARGS=--check compares with them
-	@$(CARGO) build --quiet $(SELECTION) --examples --bin rule-coverage
+	@$(PROGRAM) rule-coverage
 	@$(DEBUG)/rule-coverage $(ARGS)
 
 card-coverage: ## Write docs/rules/cards.md; ARGS=--check compares with it
-	@$(CARGO) build --quiet $(SELECTION) --examples --bin card-coverage
+	@$(PROGRAM) card-coverage
 	@$(DEBUG)/card-coverage $(ARGS)
 
 host-types: ## Write what Kotlin and Swift see of the types of the core, from keyforge-ffi/hosts.toml; a test compares with it
-	@$(CARGO) build --quiet $(SELECTION) --bin host-types
+	@$(PROGRAM) host-types
 	@$(DEBUG)/host-types
 
 card-text: ## Say what the cards of a file do: make card-text ARGS=examples/cards/lamplighter.kf
-	@$(CARGO) build --quiet $(SELECTION) --bin card-text
+	@$(PROGRAM) card-text
 	@$(DEBUG)/card-text $(ARGS)
 
 lint: features format clippy rustdoc ## Check format, lints, documentation and features
