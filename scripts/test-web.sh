@@ -13,8 +13,9 @@ if [ ! -x "$chromium" ] || ! command -v node >/dev/null 2>&1 || ! command -v npm
     echo "The page is not tested: node, npm and $chromium must be there." >&2
     exit 0
 fi
-scripts/web-page.sh
-# As a part of its tests: so it is there already where those were compiled, and nothing is compiled a second time.
+# The server is built as a part of its tests: so it is there already where those were compiled, and nothing is compiled a second time.
+# First of all, as Cargo may be at work for another language later, and would let this wait.
 # shellcheck disable=SC2046
 scripts/timed.sh "Web: server" cargo test --quiet $(cat scripts/selection) --test tables --no-run
+scripts/web-page.sh
 scripts/timed.sh "Web: tests" npm --prefix examples/web run --silent test
