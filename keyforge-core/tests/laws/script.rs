@@ -342,8 +342,9 @@ fn verb() -> impl Strategy<Value = Verb> {
         sel().prop_map(Verb::ResolveIcons),
         sel().prop_map(Verb::Flip),
         (sel(), prop::option::of(until())).prop_map(|(cards, lasting)| Verb::MoveToFlank { cards, lasting }),
-        (sel(), any::<bool>(), prop::option::of(reference()), prop::option::of(standing()))
-            .prop_map(|(card, as_yours, adjacent_to, at)| Verb::Play { card, as_yours, adjacent_to, at }),
+        (sel(), any::<bool>(), any::<bool>(), prop::option::of(reference()), prop::option::of(standing())).prop_map(
+            |(card, as_yours, as_in_hand, adjacent_to, at)| Verb::Play { card, as_yours, as_in_hand, adjacent_to, at }
+        ),
         (stat(), group()).prop_map(|(stat, group)| Verb::Redistribute(stat, group)),
         (sel(), dest()).prop_map(|(cards, dest)| Verb::Move(cards, dest)),
         filter().prop_map(Verb::DiscardUntil),

@@ -22,7 +22,7 @@ use crate::keyforge::engine::query::{FoundIds, Manner, Spotted};
 use crate::keyforge::model::{CardType, EnteringControl, Keyword};
 use crate::keyforge::table::{
     Action, Area, CardId, CardRef, DecisionKind, DefId, Event, Fact, FactKind, Flank, LastingId, Listed, MoveCause,
-    Spot, visibility,
+    Snapshot, Spot, visibility,
 };
 
 /// A card that is being played.
@@ -56,6 +56,9 @@ pub(crate) struct PlayFrame {
     /// Whether it is played as if it were the player's own, so that whoever owns it does not matter (`ASIF-1`).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     as_yours: bool,
+    /// Whether it is played as if it lay in hand and belonged to the active house.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    as_in_hand: bool,
     /// The card as it lay when its price was asked for, and as it entered play: one that has left since is not played so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     entered: Option<CardRef>,
@@ -97,6 +100,7 @@ impl PlayFrame {
             beside: None,
             at: None,
             as_yours: false,
+            as_in_hand: false,
             entered: None,
             attached: Vec::new(),
         }
@@ -119,6 +123,11 @@ impl PlayFrame {
 
     fn whole(&self) -> Whole {
         Whole { card: self.card, half: self.half }
+    }
+
+    /// How it is played, once that is settled.
+    fn manner(&self) -> Manner {
+        Manner { upgrade: self.as_type == Some(CardType::Upgrade), as_in_hand: self.as_in_hand }
     }
 
     /// Everything that waits in it.
@@ -213,7 +222,7 @@ impl Engine<'_> {
         }
         // What stays in archives, or goes home from there, is not played and becomes nothing.
         let stays = !frame.checked && (self.is_held(frame.whole()) || self.is_abducted(frame.card));
-        let copies = self.query().possible_copies(frame.card, frame.you);
+        let copies = self.query().possible_copies(frame.card, frame.you, frame.as_in_hand);
         if stays || copies.is_empty() {
             return Next::Stay;
         }
@@ -257,7 +266,7 @@ impl Engine<'_> {
             return Next::Stay;
         }
         let query = self.query();
-        let able = |manner: &Manner| query.can_play_so(frame.whole(), frame.you, *manner);
+        let able = |manner: &Manner| query.can_play_so(frame.whole(), frame.you, manner.as_in_hand(frame.as_in_hand));
         // What is to be played as a copy is played as its own card: whether it may be was asked before it chose, and what the
         // text of the copy would forbid is no matter (`COPY-1`).
         let state = self.table.card(frame.card);
@@ -286,19 +295,19 @@ impl Engine<'_> {
     fn choose_manner(&mut self, frame: &mut PlayFrame) -> Next {
         if std::mem::take(&mut frame.asked) {
             let upgrade = self.take_answer() == Some(Action::Option(1));
-            return self.settle_manner(frame, if upgrade { Manner::Upgrade } else { Manner::Printed });
+            return self.settle_manner(frame, if upgrade { Manner::UPGRADE } else { Manner::PRINTED });
         }
         let query = self.query();
         let open = |manner: &Manner| match frame.checked {
             true => query.may_play_so(frame.whole(), frame.you, *manner, &query.permits()),
-            false => query.can_play_so(frame.whole(), frame.you, *manner),
+            false => query.can_play_so(frame.whole(), frame.you, manner.as_in_hand(frame.as_in_hand)),
         };
         let mut manners: SmallVec<[Manner; 2]> = query.manners_of(frame.card).iter().copied().collect();
         if manners.len() > 1 {
             manners.retain(|manner| open(manner));
         }
         if manners.len() < 2 {
-            return self.settle_manner(frame, manners.pop().unwrap_or(Manner::Printed));
+            return self.settle_manner(frame, manners.pop().unwrap_or(Manner::PRINTED));
         }
         frame.asked = true;
         self.show_who_is_played(frame.card);
@@ -309,7 +318,7 @@ impl Engine<'_> {
 
     /// The manner is known, and with it what the play costs.
     fn settle_manner(&mut self, frame: &mut PlayFrame, manner: Manner) -> Next {
-        if manner == Manner::Upgrade {
+        if manner.upgrade {
             frame.as_type = Some(CardType::Upgrade);
         }
         frame.stage = Stage::Costs;
@@ -320,12 +329,15 @@ impl Engine<'_> {
         frame.stage = Stage::Limbo;
         let items = self.query().costs(&self.attempt_to_play(frame));
         frame.entered = (!items.is_empty()).then(|| self.table.reference(frame.card));
+        // A half that the hand gives to a card from elsewhere is what it is while the price is paid, too.
+        if let Some(half) = frame.half.filter(|_| frame.as_in_hand && frame.entered.is_some()) {
+            [frame.card, half].into_iter().for_each(|card| self.show(card, Seats::BOTH));
+        }
         self.pay_first(items)
     }
 
     fn attempt_to_play(&self, frame: &PlayFrame) -> Fact {
-        let manner = if frame.as_type == Some(CardType::Upgrade) { Manner::Upgrade } else { Manner::Printed };
-        self.query().attempt_to_play(frame.card, frame.you, manner)
+        self.query().attempt_to_play(frame.card, frame.you, frame.manner())
     }
 
     fn enter_limbo(&mut self, frame: &mut PlayFrame) -> Next {
@@ -349,6 +361,7 @@ impl Engine<'_> {
         if frame.scope.is_some() && self.index.aspects.intersects(Aspects::INSTEAD_ENTER) {
             self.became(was, self.table.reference(frame.card));
         }
+        let joined = frame.half.filter(|_| frame.as_in_hand).map(|half| self.table.reference(half));
         if let Some(half) = frame.half {
             self.relocate(half, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, None);
         }
@@ -357,6 +370,7 @@ impl Engine<'_> {
             scope.did += 1;
             // Whatever spoke of the card speaks of it while it is played, and where it goes from there (`ABILITY-2`).
             scope.binding.follow(was, now);
+            joined.into_iter().for_each(|half| scope.binding.follow(half, now));
         }
         frame.stage = Stage::Place;
         Next::Stay
@@ -369,7 +383,7 @@ impl Engine<'_> {
         match card_type {
             CardType::Action => {
                 let card = self.table.reference(frame.card);
-                self.happen(Fact::of_card(FactKind::Played, frame.you, card));
+                self.happen(Fact { was: self.as_played(frame), ..Fact::of_card(FactKind::Played, frame.you, card) });
                 frame.stage = Stage::Icons;
                 Ok(Next::Stay)
             }
@@ -525,9 +539,19 @@ impl Engine<'_> {
         let card = self.table.reference(frame.card);
         frame.entered = Some(card);
         self.happen(Fact::of_card(FactKind::EnteredPlay, frame.you, card));
-        self.happen_too(Fact::of_card(FactKind::Played, frame.you, card));
+        let played = Fact::of_card(FactKind::Played, frame.you, card);
+        match self.as_played(frame) {
+            None => self.happen_too(played),
+            was => self.happen(Fact { was, ..played }),
+        }
         frame.stage = Stage::Icons;
         self.check_first(self.machine.facts.len())
+    }
+
+    /// As what the card counts where it is told that it was played, if not as what it is.
+    fn as_played(&self, frame: &PlayFrame) -> Option<Snapshot> {
+        let played = || self.query().snapshot_played(frame.card, Manner::PRINTED.as_in_hand(true));
+        frame.as_in_hand.then(played)
     }
 
     // ── after playing ───────────────────────────────────────────────────────────────────────────────────
@@ -596,7 +620,13 @@ impl Engine<'_> {
     }
 
     /// One card, of whatever house (`PLAY-8`).
-    pub(crate) fn play_selected(&mut self, as_yours: bool, adjacent_to: Option<Ref>, at: Option<&Standing>) -> Flow {
+    pub(crate) fn play_selected(
+        &mut self,
+        as_yours: bool,
+        as_in_hand: bool,
+        adjacent_to: Option<Ref>,
+        at: Option<&Standing>,
+    ) -> Flow {
         let you = self.scope().you;
         let mut cards: FoundIds = self.selected().iter().flat_map(|card| self.query().located(*card)).collect();
         cards.retain(|card| !self.is_in_play(*card));
@@ -607,12 +637,13 @@ impl Engine<'_> {
         // Both halves of a gigantic creature are played as one card (`GIGANTIC-4b`).
         let wholes = self.permanents_among(&cards);
         let card = wholes.into_iter().find(|whole| first == whole.card || Some(first) == whole.half);
-        let card = card.unwrap_or(Whole::of(first));
+        let joined = || self.query().joined_from_hand(first, you);
+        let card = card.or_else(|| as_in_hand.then(joined).flatten()).unwrap_or(Whole::of(first));
         let here = self.machine.scopes.len().saturating_sub(1);
         self.scope().wanted = Wanted::things(1);
         let beside = adjacent_to.and_then(|beside| self.with_lens(|query, lens| query.first(lens, beside)));
         let at = self.with_lens(|query, lens| query.standing(lens, at?, you));
-        let frame = PlayFrame { as_yours, ..PlayFrame::by_effect(card, you, here).placed(beside, at) };
+        let frame = PlayFrame { as_yours, as_in_hand, ..PlayFrame::by_effect(card, you, here).placed(beside, at) };
         Flow::Then(Frame::Play(frame))
     }
 }

@@ -217,13 +217,18 @@ effects! {
             card: Sel,
             /// As if the card were the player's own.
             as_yours: bool,
+            /// As if the card lay in the player's hand and belonged to the active house.
+            #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+            as_in_hand: bool,
             /// Beside that creature, left or right (`ADJACENT-1`).
             adjacent_to: Option<Ref>,
             /// Where it enters the battleline.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             at: Option<Standing>,
         } as {
-            "play"(card, as_yours: flag, adjacent_to: tag, at: tag) { card, as_yours, adjacent_to, at }
+            "play"(card, as_yours: flag, as_in_hand: flag, adjacent_to: tag, at: tag) {
+                card, as_yours, as_in_hand, adjacent_to, at
+            }
         };
         /// Draws cards.
         Draw(number: Num) as "draw"(number);

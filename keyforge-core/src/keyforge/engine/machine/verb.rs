@@ -44,8 +44,8 @@ impl Engine<'_> {
             Verb::Redistribute(stat, group) => self.redistribute(stat, group),
             Verb::TriggerAbility(bold, _) => self.trigger_ability(*bold),
             Verb::Move(_, dest) => self.move_cards(dest)?,
-            Verb::Play { card: _, as_yours, adjacent_to, at } => {
-                self.play_selected(*as_yours, *adjacent_to, at.as_ref())
+            Verb::Play { card: _, as_yours, as_in_hand, adjacent_to, at } => {
+                self.play_selected(*as_yours, *as_in_hand, *adjacent_to, at.as_ref())
             }
             Verb::Draw(num) => self.draw_cards(num)?,
             Verb::RefillHand => self.refill_own_hand()?,

@@ -5,7 +5,7 @@ use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::Sel;
 use crate::keyforge::engine::enter::Whole;
-use crate::keyforge::model::{CardType, Half, Keyword};
+use crate::keyforge::model::{CardType, Half, HouseSet, Keyword};
 use crate::keyforge::table::{CardId, Fact, FactKind, Snapshot};
 
 /// How often cards of one title may be played and used in a turn (`RULE6-1`).
@@ -13,11 +13,23 @@ const RULE_OF_SIX: usize = 6;
 
 /// How a card is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Manner {
-    /// As what is printed on it.
-    Printed,
+pub(crate) struct Manner {
     /// As an upgrade, which something else is printed on.
-    Upgrade,
+    pub upgrade: bool,
+    /// As if it lay in hand and belonged to the active house.
+    pub as_in_hand: bool,
+}
+
+impl Manner {
+    /// As what is printed on it.
+    pub const PRINTED: Manner = Manner { upgrade: false, as_in_hand: false };
+    /// As an upgrade.
+    pub const UPGRADE: Manner = Manner { upgrade: true, ..Manner::PRINTED };
+
+    /// The same of a card that is played as if it lay in hand, or is not.
+    pub const fn as_in_hand(self, as_in_hand: bool) -> Manner {
+        Manner { as_in_hand, ..self }
+    }
 }
 
 impl<'a> Query<'a> {
@@ -63,16 +75,39 @@ impl<'a> Query<'a> {
     pub fn manners_of(&self, card: CardId) -> &'static [Manner] {
         let aspects = self.definition(card).aspects(self.table.rulebook);
         let both = aspects.intersects(Aspects::AS_UPGRADE) && self.table.creatures().next().is_some();
-        if both { &[Manner::Printed, Manner::Upgrade] } else { &[Manner::Printed] }
+        if both { &[Manner::PRINTED, Manner::UPGRADE] } else { &[Manner::PRINTED] }
     }
 
     /// That a player plays a card in this manner, to be asked about before it happens.
     pub fn attempt_to_play(&self, card: CardId, you: Seat, manner: Manner) -> Fact {
         let fact = Fact::of_card(FactKind::Played, you, self.table.reference(card));
-        match manner {
-            Manner::Printed => fact,
-            Manner::Upgrade => Fact { was: Some(Snapshot { as_upgrade: true, ..self.snapshot(card) }), ..fact },
+        match manner == Manner::PRINTED {
+            true => fact,
+            false => Fact { was: Some(self.snapshot_played(card, manner)), ..fact },
         }
+    }
+
+    /// A card as it is played in this manner.
+    #[inline(never)]
+    pub fn snapshot_played(&self, card: CardId, manner: Manner) -> Snapshot {
+        let was = self.snapshot(card);
+        let active = self.table.turn.house.filter(|_| manner.as_in_hand);
+        let houses = active.map_or(was.houses, HouseSet::of);
+        Snapshot { houses, as_upgrade: was.as_upgrade || manner.upgrade, ..was }
+    }
+
+    /// The gigantic creature of which a card is a half and the hand has the other one, for a card that lies elsewhere and is
+    /// played as if it lay in hand.
+    #[inline(never)]
+    pub fn joined_from_hand(&self, card: CardId, you: Seat) -> Option<Whole> {
+        let half = self.definition(card).facts.gigantic?;
+        let pair = |other: CardId| match half {
+            Half::Bottom => (card, other),
+            Half::Top => (other, card),
+        };
+        let pairs = self.table.player(you).hand().iter().map(|other| pair(*other));
+        let (card, half) = pairs.into_iter().find(|(bottom, top)| self.fit_together(*bottom, *top))?;
+        Some(Whole { card, half: Some(half) })
     }
 
     /// Whether a player can play a card at all in this manner, houses left aside (`PLAY-7`, `PLAY-8`).
@@ -87,7 +122,7 @@ impl<'a> Query<'a> {
         }
         let own = definition.aspects(self.table.rulebook);
         if own.intersects(Aspects::COPIES) && self.copies_of(card, you).is_some_and(|copies| !copies.is_empty()) {
-            return !self.possible_copies(card, you).is_empty();
+            return !self.possible_copies(card, you, manner.as_in_hand).is_empty();
         }
         let upgrade = definition.facts.card_type == CardType::Upgrade;
         if self.is_too_late(card) || (upgrade && self.table.creatures().next().is_none()) {
@@ -124,24 +159,23 @@ impl<'a> Query<'a> {
 
     /// Those of them that can be chosen: what could be played now, and what has alpha too late. Such a copy is not played, and
     /// its card comes back (`FAQ-025`); it does so once in a turn, or a player could go on with that for ever (`LOOP-1`).
-    pub fn possible_copies(&self, card: CardId, you: Seat) -> Found {
+    pub fn possible_copies(&self, card: CardId, you: Seat, as_in_hand: bool) -> Found {
         let Some(mut copies) = self.copies_of(card, you) else {
             return Found::new();
         };
+        let manner = Manner::PRINTED.as_in_hand(as_in_hand);
+        let attempt = self.attempt_to_play(card, you, manner);
         // What the card says of itself holds whatever it becomes.
-        if self.rules_itself_out(&self.attempt_to_play(card, you, Manner::Printed)) {
-            return Found::new();
-        }
-        if self.is_forbidden(&self.attempt_to_play(card, you, Manner::Printed)) {
+        if self.rules_itself_out(&attempt) || self.is_forbidden(&attempt) {
             return Found::new();
         }
         let came_back = self.table.turn.came_back.contains(&card);
-        let own = self.snapshot(card);
+        let own = self.snapshot_played(card, manner);
         copies.retain(|copy| {
             let fact = Fact::of_card(FactKind::Played, you, *copy);
             // Whatever it becomes, it is a card of its own house (`COPY-1`).
             let was = Snapshot { def: self.table.card(copy.card).def, ..own };
-            let played = Fact { was: Some(was), ..self.attempt_to_play(card, you, Manner::Printed) };
+            let played = Fact { was: Some(was), ..attempt };
             // What a copied card that is not in play says of itself holds for the copy too; its price is nobody's (`COPY-1`).
             let playable = !self.is_forbidden(&played) && !self.rules_itself_out(&fact) && self.can_pay(&played);
             let tried = came_back && self.is_too_late(copy.card);

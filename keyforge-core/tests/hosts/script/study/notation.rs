@@ -449,7 +449,8 @@ fn verb(node: &Node) -> Verb {
         }
         ("PutUnder", [cards, card]) => move_to(cards, Dest::Under(reference(card))),
         ("PlayCard", [card, options @ ..]) => {
-            Verb::Play { card: sel(card), as_yours: flag(options, "asIfYours"), adjacent_to: None, at: None }
+            let as_yours = flag(options, "asIfYours");
+            Verb::Play { card: sel(card), as_yours, as_in_hand: false, adjacent_to: None, at: None }
         }
         ("Draw", [number]) => Verb::Draw(num(number)),
         ("RefillHand", _) => Verb::RefillHand,

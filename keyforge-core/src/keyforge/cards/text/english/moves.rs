@@ -84,11 +84,19 @@ impl English {
         }
     }
 
-    pub(super) fn play(&self, card: &Sel, as_yours: bool, adjacent_to: Option<Ref>, at: Option<&Standing>) -> String {
+    pub(super) fn play(
+        &self,
+        card: &Sel,
+        as_yours: bool,
+        as_in_hand: bool,
+        adjacent_to: Option<Ref>,
+        at: Option<&Standing>,
+    ) -> String {
         let yours = if as_yours { " as if it were yours" } else { "" };
+        let in_hand = if as_in_hand { " like a card of the active house in your hand" } else { "" };
         let beside = adjacent_to.map_or(String::new(), |card| format!(" next to {}", self.card(card)));
         let at = at.map_or(String::new(), |at| self.standing(at));
-        self.on("play", card, &format!("{yours}{beside}{at}"))
+        self.on("play", card, &format!("{yours}{in_hand}{beside}{at}"))
     }
 
     pub(super) fn reveal_until(&self, filter: &Filter, may_stop: bool, name: Option<Slot>) -> String {

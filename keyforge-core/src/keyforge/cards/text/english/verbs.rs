@@ -49,7 +49,9 @@ impl English {
             }
             Verb::TriggerAbility(word, cards) => self.trigger_ability(*word, cards),
             Verb::Move(cards, to) => self.move_cards(cards, to),
-            Verb::Play { card, as_yours, adjacent_to, at } => self.play(card, *as_yours, *adjacent_to, at.as_ref()),
+            Verb::Play { card, as_yours, as_in_hand, adjacent_to, at } => {
+                self.play(card, *as_yours, *as_in_hand, *adjacent_to, at.as_ref())
+            }
             Verb::Draw(number) => self.act("draw", &self.pieces(number, "card").text()),
             Verb::RefillHand => self.act("refill", &format!("{} hand as at the end of a turn", self.whose(&Who::Me))),
             Verb::DiscardUntil(filter) => self.discard_until(filter),

@@ -105,14 +105,16 @@ impl German {
         &self,
         card: &Sel,
         as_yours: bool,
+        as_in_hand: bool,
         adjacent_to: Option<Ref>,
         at: Option<&Standing>,
         order: Order,
     ) -> String {
         let yours = if as_yours { "wie eine eigene Karte" } else { "" };
+        let in_hand = if as_in_hand { "wie eine Handkarte des aktiven Hauses" } else { "" };
         let beside = adjacent_to.map_or(String::new(), |card| format!("neben {}", self.card(card, Accusative)));
         let at = at.map_or(String::new(), |at| self.standing(at));
-        self.on(&PLAY, card, &words(&[yours, &beside, &at]), order)
+        self.on(&PLAY, card, &words(&[yours, in_hand, &beside, &at]), order)
     }
 
     pub(super) fn resolve_icons(&self, cards: &Sel, order: Order) -> String {

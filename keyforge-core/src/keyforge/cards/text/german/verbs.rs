@@ -52,8 +52,8 @@ impl German {
             Verb::Redistribute(what, group) => self.redistribute(what, group, order),
             Verb::TriggerAbility(word, cards) => self.trigger_ability(*word, cards, order),
             Verb::Move(cards, to) => self.move_cards(cards, to, order),
-            Verb::Play { card, as_yours, adjacent_to, at } => {
-                self.play(card, *as_yours, *adjacent_to, at.as_ref(), order)
+            Verb::Play { card, as_yours, as_in_hand, adjacent_to, at } => {
+                self.play(card, *as_yours, *as_in_hand, *adjacent_to, at.as_ref(), order)
             }
             Verb::Draw(number) => self.act(&DRAW, &self.pieces(number, "Karte", "Karten").text(), order),
             Verb::RefillHand => self.refill_hand(order),
