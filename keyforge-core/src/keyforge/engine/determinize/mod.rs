@@ -53,7 +53,7 @@ fn choose_anew(
         let state = table.card(card);
         visibility::sees(table, viewer, Spot::new(state.area, state.keeper))
     };
-    match before.picked().iter().all(|card| is_told(&drawn.table, card.card)) {
+    match before.all().iter().chain(before.picked()).all(|card| is_told(&drawn.table, card.card)) {
         true => Ok(()),
         false => pick_anew(drawn, &before, is_told, chance, counters),
     }
@@ -68,26 +68,44 @@ fn pick_anew(
     chance: &mut dyn Chance,
     counters: &mut [u32; 2],
 ) -> Result<(), ChanceError> {
-    let (mut select, mut picked) = (before.clone().having_picked(Refs::new()), Refs::new());
-    for card in before.picked() {
-        let mut next = *card;
-        if !is_told(&drawn.table, card.card) {
-            let mut fitting = candidates_of(drawn, &select, chance);
-            fitting.retain(|card| !is_told(&drawn.table, *card));
-            if fitting.len() > 1 {
-                let which = Counted::new(chance, counters).below(Stream(0), fitting.len() as u32)?;
-                next = fitting.get(which as usize).map_or(next, |card| drawn.table.reference(*card));
-            }
+    let parts = before.parts_before();
+    let mut select = match parts.is_empty() {
+        true => before.clone().having_picked(Refs::new()),
+        false => before.clone().begun_anew(),
+    };
+    let last = parts.len();
+    for (at, part) in parts.into_iter().chain([before.picked()]).enumerate() {
+        // What the text names without a choice it names of the cards that are chosen now.
+        let named = if at < last { Engine::on(drawn, chance, &mut Recorder::silent()).named_anew(&select) } else { None };
+        if let Some(named) = named {
+            select = select.having_picked(named.into_iter().collect());
+            select.finish_part();
+            continue;
         }
-        picked.push(next);
-        select = select.having_picked(picked.clone());
+        let mut picked = Refs::new();
+        for card in part {
+            let mut next = *card;
+            if !is_told(&drawn.table, card.card) {
+                let mut fitting = candidates_of(drawn, &select, chance);
+                fitting.retain(|card| !is_told(&drawn.table, *card));
+                if fitting.len() > 1 {
+                    let which = Counted::new(chance, counters).below(Stream(0), fitting.len() as u32)?;
+                    next = fitting.get(which as usize).map_or(next, |card| drawn.table.reference(*card));
+                }
+            }
+            picked.push(next);
+            select = select.having_picked(picked.clone());
+        }
+        if at < last {
+            select.finish_part();
+        }
     }
     // After other choices nothing more might be asked.
     if question_of(drawn, &select, chance).is_none() {
         return Ok(());
     }
     if let Some(open) = &mut drawn.table.decision {
-        open.chosen = picked.iter().map(|card| card.card).collect();
+        open.chosen = select.picked().iter().map(|card| card.card).collect();
     }
     if let Some(frame) = drawn.machine.frames.frames_mut().last_mut() {
         *frame = Frame::Select(select);

@@ -22,13 +22,24 @@ pub(crate) struct SelectFrame {
     picked: Refs,
     /// What was chosen in all parts.
     all: Refs,
+    /// Where in that the cards of the second part begin, and of those after it.
+    #[serde(default, skip_serializing_if = "has_one_part")]
+    starts: Starts,
     complete: bool,
     asked: bool,
 }
 
+/// Of a union with more parts than these the rest is not told apart.
+type Starts = [u8; 7];
+
+fn has_one_part(starts: &Starts) -> bool {
+    *starts == Starts::default()
+}
+
 impl SelectFrame {
     pub fn new(ability: AbilityId, pc: Pc) -> SelectFrame {
-        SelectFrame { ability, pc, part: 0, picked: Refs::new(), all: Refs::new(), complete: true, asked: false }
+        let (picked, all, starts) = (Refs::new(), Refs::new(), Starts::default());
+        SelectFrame { ability, pc, part: 0, picked, all, starts, complete: true, asked: false }
     }
 }
 
@@ -41,6 +52,41 @@ impl SelectFrame {
     /// The same selection where these were chosen instead.
     pub(crate) fn having_picked(self, picked: Refs) -> SelectFrame {
         SelectFrame { picked, ..self }
+    }
+
+    /// What was chosen in all parts before the one that is being chosen.
+    pub(crate) fn all(&self) -> &[CardRef] {
+        &self.all
+    }
+
+    /// The same of each part; nothing where they are not told apart.
+    pub(crate) fn parts_before(&self) -> Vec<&[CardRef]> {
+        if self.part > self.starts.len() {
+            return Vec::new();
+        }
+        let starts = self.starts.iter().map(|start| usize::from(*start)).take(self.part.saturating_sub(1));
+        let mut starts: Vec<usize> = std::iter::once(0).chain(starts).chain([self.all.len()]).collect();
+        starts.truncate(self.part + 1);
+        starts.windows(2).filter_map(|part| self.all.get(part[0]..part[1])).collect()
+    }
+
+    /// The same selection before anything was chosen.
+    pub(crate) fn begun_anew(self) -> SelectFrame {
+        SelectFrame { part: 0, picked: Refs::new(), all: Refs::new(), starts: Starts::default(), ..self }
+    }
+
+    /// The part that is being chosen is complete.
+    pub(crate) fn finish_part(&mut self) {
+        let begun = self.part.checked_sub(1).and_then(|part| self.starts.get_mut(part));
+        if let Some(start) = begun {
+            *start = self.all.len().min(usize::from(u8::MAX)) as u8;
+        }
+        for card in std::mem::take(&mut self.picked) {
+            if !self.all.contains(&card) {
+                self.all.push(card);
+            }
+        }
+        self.part += 1;
     }
 
     /// Calls `f` with every card chosen so far.
@@ -108,17 +154,8 @@ impl Engine<'_> {
             Sel::Either(parts) => return self.choose_either(frame, parts),
             Sel::Union(_) => {}
         }
-        self.finish_part(frame);
+        frame.finish_part();
         Ok(Next::Stay)
-    }
-
-    fn finish_part(&mut self, frame: &mut SelectFrame) {
-        for card in std::mem::take(&mut frame.picked) {
-            if !frame.all.contains(&card) {
-                frame.all.push(card);
-            }
-        }
-        frame.part += 1;
     }
 
     fn pick_random(&mut self, frame: &mut SelectFrame, num: &Num, group: &Group) -> Result<(), Fault> {
@@ -171,12 +208,12 @@ impl Engine<'_> {
             frame.asked = false;
             self.took_answer(frame)?;
             frame.complete &= !frame.picked.is_empty();
-            self.finish_part(frame);
+            frame.finish_part();
             return Ok(Next::Stay);
         }
         let Some(wish) = self.wish_for_either(frame, parts) else {
             frame.complete = false;
-            self.finish_part(frame);
+            frame.finish_part();
             return Ok(Next::Stay);
         };
         frame.asked = true;
@@ -210,6 +247,18 @@ impl Engine<'_> {
         };
         let blank = Asking::new(self.table.turn.active, DecisionKind::Card, Vec::new());
         wish.map(|wish| self.ask_for_card(frame, &wish, blank))
+    }
+
+    /// What a part that leaves no choice names now; none of one that leaves some, or to chance.
+    pub(crate) fn named_anew(&self, frame: &SelectFrame) -> Option<Found> {
+        let library = self.library;
+        let Some(Instr::Select(sel)) = library.ability(frame.ability).code.get(usize::from(frame.pc)) else {
+            return None;
+        };
+        let Sel::Each(group) = part_of(sel, frame.part)? else {
+            return None;
+        };
+        Some(self.with_lens(|query, lens| query.members(lens, group)))
     }
 
     /// What the next question of a choice is about; none if there is nothing left to choose.
@@ -417,7 +466,7 @@ impl Engine<'_> {
             self.scope().found = found;
             self.shuffle_searched(from)?;
         }
-        self.finish_part(frame);
+        frame.finish_part();
         Ok(Next::Stay)
     }
 
