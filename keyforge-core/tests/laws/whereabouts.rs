@@ -155,3 +155,140 @@ fn draws_are_uniform_over_the_worlds_that_fit() {
     // Of eleven degrees of freedom; one draw in ten thousand is beyond 37.
     assert!(squares < 37.0, "chi-square {squares}: {counts:?}");
 }
+
+/// A position in which `ME` has three creatures, an action with that text and three cards in the deck.
+fn mixed(text: &str, seed: u64) -> Play {
+    let source = format!("card act \"Act\"\n  test 904 · logos action\n  play: put_on_deck_at_random({{each creature}}){text}");
+    let lay = Scene::new(WindsOfExchange).house(House::Logos).cards(&source).seed(seed);
+    let lay = lay.me(|p| p.hand(["act"]).line(["filler-1", "filler-2", "filler-3"]).deck(filler_from(4)).token("cadet"));
+    let mut game = lay.start();
+    game.play("act");
+    game
+}
+
+fn filler_from(first: usize) -> [&'static str; 3] {
+    std::array::from_fn(|at| ["filler-1", "filler-2", "filler-3", "filler-4", "filler-5", "filler-6"][first - 1 + at])
+}
+
+/// The cards of `ME` that may be in hand, among the mixed cards of the deck, and in the rest of it.
+fn mixed_for(game: &Play, viewer: Seat) -> [BTreeSet<&str>; 3] {
+    let places = &game.table().whereabouts[viewer.index()];
+    [places.hand, places.mixed, places.deck].map(|set| names(game.state(), set))
+}
+
+/// The deck of `ME`, its top first.
+fn deck(state: &State) -> Vec<&str> {
+    state.table().player(ME).deck().iter().rev().map(|card| state.slug(*card)).collect()
+}
+
+#[test]
+fn cards_that_go_onto_a_deck_at_random_are_known_and_their_order_is_not() {
+    let game = mixed("", 1);
+    assert_eq!(game.table().mixed, [3, 0]);
+    let mut orders: BTreeMap<Vec<String>, i32> = BTreeMap::new();
+    for viewer in [ME, OPP] {
+        assert_eq!(mixed_for(&game, viewer), [fillers([]), fillers([1, 2, 3]), fillers([4, 5, 6])]);
+        let known = game.game.view(viewer).player(ME).deck().iter().filter(|card| card.is_known()).count();
+        assert_eq!(known, 0, "{viewer} knows the place of no card");
+        for seed in 0..300 {
+            let state = drawn(&game, viewer, seed);
+            let deck = deck(&state);
+            let top: BTreeSet<&str> = deck[..3].iter().copied().collect();
+            assert_eq!(top, fillers([1, 2, 3]), "draw {seed}");
+            *orders.entry(deck[..3].iter().map(|card| (*card).to_owned()).collect()).or_default() += 1;
+        }
+    }
+    assert_eq!(orders.len(), 6, "{orders:?}");
+    assert!(orders.values().all(|count| (60..140).contains(count)), "of 600 draws 100 each: {orders:?}");
+}
+
+#[test]
+fn nobody_is_told_how_cards_lie_that_go_onto_a_deck_at_random() {
+    let mut orders = BTreeSet::new();
+    let told: Vec<_> = (0..8)
+        .map(|seed| {
+            let game = mixed("", seed);
+            orders.insert(deck(game.state()).join(" "));
+            [ME, OPP, Seat::SPECTATOR].map(|viewer| {
+                let log = game.game.log().redact(viewer).unwrap();
+                log.entries().iter().skip(1).flat_map(|entry| entry.events.clone()).collect::<Vec<_>>()
+            })
+        })
+        .collect();
+    assert!(orders.len() > 2, "{orders:?}");
+    assert!(told.iter().all(|others| others == &told[0]), "the same is told whichever order it is");
+}
+
+#[test]
+fn who_draws_one_of_the_mixed_cards_knows_which_and_others_that_it_is_one_of_them() {
+    let game = mixed("; draw(1)", 1);
+    assert_eq!(game.table().mixed, [2, 0]);
+    let drawn_card = game.hand(ME)[0].to_owned();
+    let [hand, left, _] = mixed_for(&game, ME);
+    assert!(hand.is_empty() && left.len() == 2 && !left.contains(&*drawn_card), "{left:?}");
+    let all = fillers([1, 2, 3]);
+    assert_eq!(mixed_for(&game, OPP), [all.clone(), all.clone(), fillers([4, 5, 6])]);
+    let mut hands = BTreeSet::new();
+    for seed in 0..60 {
+        let state = drawn(&game, OPP, seed);
+        let [hand, _] = world(&state);
+        let top: BTreeSet<&str> = deck(&state)[..2].iter().copied().collect();
+        assert_eq!(hand.union(&top).copied().collect::<BTreeSet<_>>(), all, "draw {seed}");
+        hands.insert(hand.into_iter().map(str::to_owned).collect::<Vec<_>>());
+        let own = drawn(&game, ME, seed);
+        assert!(world(&own)[0].contains(&*drawn_card), "draw {seed}");
+    }
+    assert_eq!(hands.len(), 3, "{hands:?}");
+}
+
+#[test]
+fn who_draws_all_of_the_mixed_cards_has_a_hand_that_is_known() {
+    let game = mixed("; draw(3)", 1);
+    assert_eq!(game.table().mixed, [0, 0]);
+    assert_eq!(mixed_for(&game, OPP), [fillers([1, 2, 3]), fillers([]), fillers([4, 5, 6])]);
+    let game = mixed("; draw(4)", 1);
+    assert_eq!(mixed_for(&game, OPP)[0], fillers([1, 2, 3, 4, 5, 6]));
+    for seed in 0..40 {
+        let state = drawn(&game, OPP, seed);
+        assert!(fillers([1, 2, 3]).is_subset(&world(&state)[0]), "draw {seed}");
+    }
+}
+
+#[test]
+fn mixed_cards_stay_the_topmost_until_something_lies_upon_them() {
+    // What is put under all of them changes nothing.
+    let game = mixed("; put_under_deck({each card in discard(me)})", 1);
+    assert_eq!(game.table().mixed, [3, 0]);
+    // One that lies open upon them makes them cards of the deck as any others.
+    let mut game = mixed("; draw(1); put_on_deck({1 card in hand(me)})", 1);
+    game.until(DecisionKind::Card);
+    game.choose_nth(0);
+    assert_eq!(game.table().mixed, [0, 0]);
+    let deck = fillers([1, 2, 3, 4, 5, 6]);
+    assert!(mixed_for(&game, OPP)[2].is_subset(&deck) && mixed_for(&game, OPP)[1].is_empty());
+    let game = mixed("; shuffle_deck", 1);
+    assert_eq!(game.table().mixed, [0, 0]);
+    assert_eq!(mixed_for(&game, OPP), [fillers([]), fillers([]), deck]);
+}
+
+#[test]
+fn a_mixed_card_that_comes_to_light_is_none_of_the_others() {
+    let game = mixed("; reveal({top 1 in deck(me)})", 1);
+    let top = deck(game.state())[0].to_owned();
+    let left: BTreeSet<&str> = fillers([1, 2, 3]).into_iter().filter(|card| *card != top).collect();
+    for viewer in [ME, OPP] {
+        assert_eq!(mixed_for(&game, viewer)[1], left, "{viewer}");
+        for seed in 0..20 {
+            assert_eq!(deck(&drawn(&game, viewer, seed))[0], top, "draw {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_position_with_mixed_cards_is_laid_as_it_was_written() {
+    let game = mixed("; draw(1)", 3);
+    let setup = Setup::Scenario(Box::new(Scenario::of(game.state()).unwrap()));
+    let again = Game::new(game.state().library().library().clone(), setup, Seed::from(1)).unwrap();
+    assert_eq!(again.table().mixed, game.table().mixed);
+    assert_eq!(again.table().whereabouts, game.table().whereabouts);
+}

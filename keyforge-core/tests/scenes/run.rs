@@ -133,9 +133,11 @@ fn lay(mut scene: Scene, line: &Line) -> Done<Scene> {
         ["turn", number] => scene.turn(value(number)?),
         ["seed", number] => scene.seed(value(number)?),
         ["chance", picks @ ..] => {
-            let picks: Vec<ChanceAnswer> =
-                picks.iter().map(|pick| value(pick).map(ChanceAnswer::Number)).collect::<Done<_>>()?;
-            scene.chance(picks)
+            let answer = |pick: &&str| match pick.contains('-') {
+                true => pick.split('-').map(value).collect::<Done<_>>().map(ChanceAnswer::Permutation),
+                false => value(pick).map(ChanceAnswer::Number),
+            };
+            scene.chance(picks.iter().map(answer).collect::<Done<Vec<_>>>()?)
         }
         ["active", who] => scene.active(seat(who)?),
         ["tide", who] => scene.tide(seat(who)?),

@@ -106,10 +106,12 @@ pub enum Event {
         /// Who sees which card it is.
         seen: Vec<Seat>,
     },
-    /// A deck is shuffled: the card at each new place, from the bottom, was at that place before.
+    /// A deck is shuffled, or its topmost cards are: the card at each new place, from the bottom, was at that place before.
     Shuffled {
         /// Whose deck.
         seat: Seat,
+        /// How many of the topmost cards; none where it is the whole deck.
+        top: Option<u8>,
         /// The old place of each card; secret to viewers.
         order: Option<Vec<u16>>,
     },
@@ -424,7 +426,9 @@ impl From<&keyforge_core::table::Event> for Event {
                 reason: *cause,
                 seen: crate::decision::seats(*seen),
             },
-            Core::Shuffled { seat, order } => Event::Shuffled { seat: (*seat).into(), order: order.clone() },
+            Core::Shuffled { seat, top, order } => {
+                Event::Shuffled { seat: (*seat).into(), top: *top, order: order.clone() }
+            }
             Core::Picked { of, which } => Event::Picked { of: *of, which: *which },
             Core::Swapped { seat, one, two } => Event::Swapped { seat: (*seat).into(), one: *one, two: *two },
             Core::Revealed { card, spot, index, to } => Event::Revealed {

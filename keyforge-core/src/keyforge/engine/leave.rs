@@ -455,9 +455,9 @@ impl Engine<'_> {
             Dest::Play(arrival) => return Ok(self.put_into_play(&cards, arrival)),
             Dest::Tokens => return Ok(self.put_as_tokens(&cards)),
         };
-        if matches!(dest, Dest::DeckTopRandom) {
+        let mixes = matches!(dest, Dest::DeckTopRandom);
+        if mixes {
             cards = cards.into_iter().flat_map(|card| self.apart(card)).collect();
-            self.mix(&mut cards)?;
         }
         let host = if let Dest::Under(host) | Dest::Graft(host) = dest { Some(self.card_on_top(*host)) } else { None };
         if host == Some(None) {
@@ -470,11 +470,11 @@ impl Engine<'_> {
         let mut items = self.rooms.items().take();
         let leaves = |card: &CardRef| {
             if let Some(half) = self.half(*card) {
-                return half;
+                return Item { mixes, ..half };
             }
             let seat = self.whose_zone(dest, *card, host);
             let what = What::Leave { card: *card, to, seat, cause, bottom: matches!(dest, Dest::DeckBottom) };
-            Item { abducts: matches!(dest, Dest::Abduct { .. }), ..Item::new(what) }
+            Item { abducts: matches!(dest, Dest::Abduct { .. }), mixes, ..Item::new(what) }
         };
         items.extend(cards.iter().map(leaves));
         // What leaves play waits for the rest of its moment, if it needs nothing more than to go.
@@ -497,22 +497,6 @@ impl Engine<'_> {
         batch.remember = matches!(dest, Dest::Purge { remember: true });
         batch.shuffle = matches!(dest, Dest::DeckShuffled);
         Ok(Flow::Then(Frame::Batch(batch)))
-    }
-
-    /// Cards that go onto decks in random order (`RESOLVE-2`): those of each owner by themselves.
-    fn mix(&mut self, cards: &mut Found) -> Result<(), Fault> {
-        let mut mixed = Found::new();
-        for seat in self.table.seats_in_turn() {
-            let mut pile: Found =
-                cards.iter().copied().filter(|card| self.table.card(card.card).owner == seat).collect();
-            while pile.len() > 1 {
-                let which = self.pick_below(pile.len())?;
-                mixed.push(pile.remove(which));
-            }
-            mixed.extend(pile);
-        }
-        *cards = mixed;
-        Ok(())
     }
 
     /// Whose zone a card goes to: its owner's (`LEAVE-8`), unless the text names a player or a card.

@@ -22,6 +22,9 @@ impl Table {
             return false;
         }
         let (own, other) = (seat.index() & 1, seat.other().index() & 1);
+        if self.mixed[own] != 0 {
+            return false;
+        }
         let known = self.known[other].intersection(owned[own]);
         let (places, others) = (&self.whereabouts[own], &self.whereabouts[other]);
         // Who could tell which cards are left could tell which one went.

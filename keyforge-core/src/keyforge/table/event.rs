@@ -179,10 +179,13 @@ pub enum Event {
         /// Who sees which card it is.
         seen: Seats,
     },
-    /// A deck is shuffled: the card at each new place, from the bottom, was at that place before.
+    /// A deck is shuffled, or its topmost cards are: the card at each new place, from the bottom, was at that place before.
     Shuffled {
         /// Whose deck.
         seat: Seat,
+        /// How many of the topmost cards; none where it is the whole deck.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        top: Option<u8>,
         /// The old place of each card; secret to viewers.
         order: Option<Vec<u16>>,
     },

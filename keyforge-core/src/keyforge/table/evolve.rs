@@ -119,6 +119,7 @@ impl Table {
             known: [CardSet::EMPTY; 2],
             owned: Default::default(),
             whereabouts: Default::default(),
+            mixed: [0; 2],
             lasting: Vec::new(),
             next_lasting: 0,
             counters: Vec::new(),
@@ -165,7 +166,8 @@ impl Table {
                 let (card, from, index, to, at, host) = (*card, *from, *index, *to, *at, *host);
                 self.relocate(&Movement { card, from, index, to, at, host, seen: *seen }, *cause);
             }
-            Event::Shuffled { seat, order } => self.shuffle(*seat, order.as_deref()),
+            Event::Shuffled { seat, top: None, order } => self.shuffle(*seat, order.as_deref()),
+            Event::Shuffled { seat, top: Some(count), order } => self.mix(*seat, *count, order.as_deref()),
             Event::Picked { .. } => {}
             Event::Swapped { seat, one, two } => self.swap_areas(*seat, *one, *two),
             Event::Revealed { card, spot, index, to } => self.reveal(*card, *spot, *index, *to),
@@ -322,6 +324,7 @@ impl Table {
     /// Nobody knows the order of a shuffled deck, nor which cards are where in it.
     #[inline(never)]
     fn shuffle(&mut self, seat: Seat, order: Option<&[u16]>) {
+        self.forget_mixed(seat);
         let old = CardList::from(self.player(seat).deck());
         let cards: CardSet = old.iter().copied().collect();
         for viewer in self.minds() {
@@ -341,6 +344,28 @@ impl Table {
         let new: CardList = order.iter().filter_map(|index| old.get(usize::from(*index)).copied()).collect();
         if new.len() == old.len() {
             self.list_mut(Area::Deck, seat).as_mut_slice().copy_from_slice(&new);
+        }
+    }
+
+    /// Nobody knows in which order the topmost cards of a deck lie, however many of them somebody saw go there.
+    #[inline(never)]
+    fn mix(&mut self, seat: Seat, count: u8, order: Option<&[u16]>) {
+        self.forget_mixed(seat);
+        let deck = CardList::from(self.player(seat).deck());
+        let from = deck.len().saturating_sub(usize::from(count));
+        let old = &deck[from..];
+        self.begin_mixed(seat, old);
+        let Some(order) = order else {
+            // A viewer: which of them lies where is unknown again.
+            for card in old.iter().filter(|card| card.is_known()) {
+                self.forget_card(*card);
+            }
+            self.list_mut(Area::Deck, seat).as_mut_slice()[from..].fill(CardId::HIDDEN);
+            return;
+        };
+        let new: CardList = order.iter().filter_map(|index| old.get(usize::from(*index)).copied()).collect();
+        if new.len() == old.len() {
+            self.list_mut(Area::Deck, seat).as_mut_slice()[from..].copy_from_slice(&new);
         }
     }
 
@@ -395,6 +420,9 @@ impl Table {
 
     #[inline(never)]
     fn swap_areas(&mut self, seat: Seat, one: Area, two: Area) {
+        if [one, two].contains(&Area::Deck) {
+            self.forget_mixed(seat);
+        }
         let [mut first, mut second] = [one, two].map(|area| CardList::from(self.list(area, seat)));
         // A pile that goes from face down to face up, or back, is turned over: its top card lies at the bottom then.
         if !one.is_unordered() && !two.is_unordered() && one.is_secret() != two.is_secret() {
@@ -564,13 +592,17 @@ impl Table {
     }
 
     fn relocate_any(&mut self, movement: &Movement, cause: MoveCause) {
+        let from = match self.mixed == [0; 2] {
+            true => movement.from.area.hiding(),
+            false => self.part_mixed(movement),
+        };
         let doubted = self.take_out(movement);
         self.put_in(movement);
         // A token creature comes into play as any card does; its hidden side lies under it.
         let made = cause == MoveCause::MakeToken && movement.card.is_token();
         let home = made || matches!(cause, MoveCause::Play | MoveCause::PutIntoPlay);
         self.settle_in(movement, home);
-        self.follow(movement, doubted);
+        self.follow(movement, from, doubted);
     }
 
     /// Whether cards of an area lie so that somebody cannot see which they are.

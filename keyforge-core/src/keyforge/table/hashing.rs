@@ -6,7 +6,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::{CardId, CardState, Decision, Fact, Maybe, Player, Snapshot, Table, Turn, Waiting};
+use super::{CardId, CardState, Decision, Fact, Maybe, Player, Snapshot, Table, Turn, Waiting, Whereabouts};
 use crate::kernel::Seat;
 
 /// A number beside those of an enumeration: none is 0.
@@ -55,6 +55,7 @@ impl Hash for Table {
             known,
             owned: _,
             whereabouts,
+            mixed,
             lasting,
             next_lasting,
             counters,
@@ -93,6 +94,9 @@ impl Hash for Table {
         whereabouts.iter().for_each(|whereabouts| whereabouts.hash(state));
         facts.iter().for_each(|fact| fact.hash(state));
         facts_before.iter().for_each(|facts| facts.hash(state));
+        if *mixed != [0; 2] {
+            mixed.hash(state);
+        }
         hash_filled(tokens, state);
         hash_filled(lasting, state);
         hash_filled(counters, state);
@@ -101,6 +105,17 @@ impl Hash for Table {
         hash_filled(latched, state);
         hash_filled(decision.as_slice(), state);
         hash_filled(outcome.as_slice(), state);
+    }
+}
+
+impl Hash for Whereabouts {
+    /// What a game seldom has is told where it is there.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Whereabouts { deck, hand, archives, beneath, mixed } = self;
+        [deck, hand, archives, beneath].iter().for_each(|set| set.hash(state));
+        if !mixed.is_empty() {
+            mixed.hash(state);
+        }
     }
 }
 

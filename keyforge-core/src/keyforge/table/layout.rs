@@ -105,6 +105,9 @@ pub struct Table {
     /// Where the cards may be that each player does not see.
     #[serde(default)]
     pub whereabouts: [Whereabouts; 2],
+    /// How many of the topmost cards of each deck lie in an order that nobody knows, although it is known which they are.
+    #[serde(default, skip_serializing_if = "none_mixed")]
+    pub mixed: [u8; 2],
     /// Effects that last.
     pub lasting: Vec<Lasting>,
     /// The number of the next lasting effect.
@@ -157,6 +160,7 @@ copied_by_field!(
         outcome,
         known,
         whereabouts,
+        mixed,
         attached,
         under,
         limbo,
@@ -353,6 +357,11 @@ impl Table {
     pub fn is_over(&self) -> bool {
         self.outcome.is_some()
     }
+}
+
+/// Whether no deck has such cards.
+fn none_mixed(mixed: &[u8; 2]) -> bool {
+    *mixed == [0; 2]
 }
 
 mod cards_serde {

@@ -13,7 +13,7 @@ use crate::kernel::Seat;
 
 /// Where the cards may be that a player does not see, for all that the player could follow. A card that the player sees,
 /// or knows where it lies hidden, is in none of the sets.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Whereabouts {
     /// The cards that may be in their owner's deck.
@@ -24,16 +24,30 @@ pub struct Whereabouts {
     pub archives: CardSet,
     /// The cards that may lie facedown elsewhere: under a card, as a token creature, or out of the game.
     pub beneath: CardSet,
+    /// The cards that may be among the topmost of their owner's deck that lie in an order nobody knows ([`Table::mixed`]).
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub mixed: CardSet,
 }
+
+/// Whether a set has no card.
+fn is_empty(set: &CardSet) -> bool {
+    set.is_empty()
+}
+
+/// A set for each kind of place.
+type Sets = [CardSet; Hiding::ALL.len()];
+
+/// The place of [`Hiding::Mixed`] among them: most of the time nothing lies there.
+const MIXED: usize = 4;
 
 impl Whereabouts {
     /// The sets in the order of [`Hiding::ALL`].
-    pub(crate) const fn sets(&self) -> [CardSet; 4] {
-        [self.deck, self.hand, self.archives, self.beneath]
+    pub(crate) const fn sets(&self) -> Sets {
+        [self.deck, self.hand, self.archives, self.beneath, self.mixed]
     }
 
-    const fn of_sets([deck, hand, archives, beneath]: [CardSet; 4]) -> Whereabouts {
-        Whereabouts { deck, hand, archives, beneath }
+    const fn of_sets([deck, hand, archives, beneath, mixed]: Sets) -> Whereabouts {
+        Whereabouts { deck, hand, archives, beneath, mixed }
     }
 
     /// The cards that may lie in a kind of place.
@@ -43,6 +57,7 @@ impl Whereabouts {
             Hiding::Hand => &mut self.hand,
             Hiding::Archives => &mut self.archives,
             Hiding::Beneath => &mut self.beneath,
+            Hiding::Mixed => &mut self.mixed,
         }
     }
 
@@ -70,7 +85,7 @@ impl Table {
         self.count_owned();
         for viewer in [Seat::FIRST, Seat::SECOND] {
             let hidden = self.card_ids().filter(|card| !visibility::knows(self, viewer, *card)).collect();
-            self.whereabouts[viewer.index() & 1] = Whereabouts::of_sets([hidden; 4]);
+            self.whereabouts[viewer.index() & 1] = Whereabouts::of_sets([hidden; Hiding::ALL.len()]);
             self.narrow_all(viewer);
         }
     }
@@ -96,10 +111,10 @@ impl Table {
         seats.map(Seat)
     }
 
-    /// A card has moved: who saw it knows where it is, for others any card that may have lain there may be it, also those
-    /// that each player knew there and, not having seen which one left, no longer does.
-    pub(super) fn follow(&mut self, movement: &Movement, doubted: [CardSet; 2]) {
-        let (from, to) = (movement.from.area.hiding(), movement.to.area.hiding());
+    /// A card has moved from such a place: who saw it knows where it is, for others any card that may have lain there may be
+    /// it, also those that each player knew there and, not having seen which one left, no longer does.
+    pub(super) fn follow(&mut self, movement: &Movement, from: Option<Hiding>, doubted: [CardSet; 2]) {
+        let to = movement.to.area.hiding();
         if from.is_none() && to.is_none() {
             return;
         }
@@ -136,7 +151,8 @@ impl Table {
         *may_arrive = may_arrive.union(may_have_moved);
         // Most draws tell nothing: every hidden card of the player may have been drawn before, and some are left.
         let everywhere = mine.without(*may_arrive).is_empty() && unseen.none_doubted;
-        let plain = as_before && everywhere && unseen.spot.seat == owner && unseen.from != Hiding::Beneath;
+        let bare = !matches!(unseen.from, Hiding::Beneath | Hiding::Mixed) && self.mixed[owner.index() & 1] == 0;
+        let plain = as_before && everywhere && unseen.spot.seat == owner && bare;
         if plain && self.hides_some(viewer, unseen.spot.area, owner) {
             return;
         }
@@ -185,6 +201,7 @@ impl Table {
         };
         let plain = matches!(spot.area, Area::Deck | Area::Hand | Area::Archives) && spot.seat == owner;
         plain
+            && self.whereabouts[viewer.index() & 1].mixed.is_empty()
             && self.whereabouts[viewer.index() & 1].sets().into_iter().all(open)
             && self.hides_some(viewer, spot.area, owner)
     }
@@ -193,6 +210,87 @@ impl Table {
     pub(super) fn lose_in_deck(&mut self, viewer: Seat, cards: CardSet) {
         let deck = &mut self.whereabouts[viewer.index() & 1].deck;
         *deck = deck.union(cards);
+    }
+
+    /// The topmost cards of a deck lie in an order that nobody knows from now on. Whoever saw all of them go there knows which
+    /// they are; for others each may be any that may lie in that deck.
+    pub(super) fn begin_mixed(&mut self, seat: Seat, cards: &[CardId]) {
+        self.mixed[seat.index() & 1] = cards.len() as u8;
+        for viewer in self.minds() {
+            let at = viewer.index() & 1;
+            let seen = self.known[at].intersection(cards.iter().copied().collect());
+            self.known[at] = self.known[at].without(seen);
+            let others = match seen.len() == cards.len() {
+                true => CardSet::EMPTY,
+                false => self.owned_by(self.whereabouts[at].deck, seat),
+            };
+            // One that went there unseen may be any card that may lie in that deck.
+            let places = &mut self.whereabouts[at];
+            places.mixed = places.mixed.union(seen).union(others);
+            self.narrow_all_of(viewer, seat);
+        }
+    }
+
+    /// The topmost cards of a deck are cards of it as any others: their places have been mixed with those of others, or others
+    /// lie upon them.
+    pub(super) fn forget_mixed(&mut self, seat: Seat) {
+        if self.mixed[seat.index() & 1] == 0 {
+            return;
+        }
+        self.mixed[seat.index() & 1] = 0;
+        for viewer in self.minds() {
+            let mixed = self.owned_by(self.whereabouts[viewer.index() & 1].mixed, seat);
+            let places = &mut self.whereabouts[viewer.index() & 1];
+            places.mixed = places.mixed.without(mixed);
+            places.deck = places.deck.union(mixed);
+            self.narrow_all_of(viewer, seat);
+        }
+    }
+
+    /// What a move is about to make of cards that lie so, and from which kind of place it goes.
+    #[inline(never)]
+    pub(super) fn part_mixed(&mut self, movement: &Movement) -> Option<Hiding> {
+        let Movement { from, index, to, at, .. } = *movement;
+        if to.area == Area::Deck && self.mixed[to.seat.index() & 1] > 0 {
+            // Whatever is put under all of them leaves them the topmost.
+            let first = self.first_mixed(to.seat);
+            if at.is_none_or(|at| usize::from(at) > first) {
+                self.forget_mixed(to.seat);
+            }
+        }
+        if from.area != Area::Deck || self.mixed[from.seat.index() & 1] == 0 {
+            return from.area.hiding();
+        }
+        let lies = index.map(usize::from).filter(|index| *index < self.player(from.seat).deck().len());
+        let Some(index) = lies else {
+            self.forget_mixed(from.seat);
+            return from.area.hiding();
+        };
+        if index < self.first_mixed(from.seat) {
+            return from.area.hiding();
+        }
+        self.mixed[from.seat.index() & 1] -= 1;
+        Some(Hiding::Mixed)
+    }
+
+    /// Where the topmost cards of a deck begin that lie so.
+    fn first_mixed(&self, seat: Seat) -> usize {
+        self.player(seat).deck().len().saturating_sub(usize::from(self.mixed[seat.index() & 1]))
+    }
+
+    /// The topmost cards of a deck that lie so; most of the time none.
+    pub(crate) fn mixed_cards(&self, seat: Seat) -> &[CardId] {
+        match self.mixed[seat.index() & 1] == 0 {
+            true => &[],
+            false => &self.player(seat).deck()[self.first_mixed(seat)..],
+        }
+    }
+
+    /// How many of them a player does not know.
+    #[inline(never)]
+    fn hidden_mixed(&self, viewer: Seat, seat: Seat) -> usize {
+        let known = self.known[viewer.index() & 1];
+        self.mixed_cards(seat).iter().filter(|card| !known.contains(**card)).count()
     }
 
     fn owned_by(&self, cards: CardSet, owner: Seat) -> CardSet {
@@ -226,19 +324,20 @@ impl Table {
         let mut sets = before.map(|set| set.intersection(mine));
         let room = [Area::Deck, Area::Hand, Area::Archives].map(|area| self.hidden_in(viewer, area, owner));
         let elsewhere = mine.len().saturating_sub(room.iter().sum());
-        let room = [room[0], room[1], room[2], elsewhere];
+        let mixed = if self.mixed[owner.index() & 1] == 0 { 0 } else { self.hidden_mixed(viewer, owner) };
+        let room = [room[0].saturating_sub(mixed), room[1], room[2], elsewhere, mixed];
         // As it mostly is: whatever is hidden may be wherever something hidden lies.
         let open = |at: usize| if room[at] > 0 { mine } else { CardSet::EMPTY };
-        if (0..4).all(|at| sets[at] == open(at)) {
+        if (0..=MIXED).all(|at| sets[at] == open(at)) {
             return;
         }
-        let filled = (0..4).filter(|at| room[*at] > 0).fold(0_u8, |filled, at| filled | 1 << at);
+        let filled = (0..=MIXED).filter(|at| room[*at] > 0).fold(0_u8, |filled, at| filled | 1 << at);
         for (set, _) in sets.iter_mut().zip(room).filter(|(_, room)| *room == 0) {
             *set = CardSet::EMPTY;
         }
         while narrow_once(&mut sets, mine, room, filled) {}
-        let [one, two, three, four] = std::array::from_fn(|at| before[at].without(mine).union(sets[at]));
-        self.whereabouts[viewer.index() & 1] = Whereabouts::of_sets([one, two, three, four]);
+        let sets = std::array::from_fn(|at| before[at].without(mine).union(sets[at]));
+        self.whereabouts[viewer.index() & 1] = Whereabouts::of_sets(sets);
     }
 
     /// Whether a card lies in an area of its owner that a player does not know: where more lie than the player knows of all
@@ -282,12 +381,12 @@ struct Unseen {
 }
 
 /// Looks at the places where something hidden lies, taken together in any way. Whether a set became smaller.
-fn narrow_once(sets: &mut [CardSet; 4], all: CardSet, room: [usize; 4], filled: u8) -> bool {
+fn narrow_once(sets: &mut Sets, all: CardSet, room: [usize; MIXED + 1], filled: u8) -> bool {
     let before = *sets;
     for together in (1..filled).filter(|together| together & !filled == 0) {
         let is_part = |at: usize| together & (1 << at) != 0;
-        let parts = || (0..4).filter(|at| is_part(*at));
-        let others = (0..4).filter(|at| !is_part(*at));
+        let parts = || (0..=MIXED).filter(|at| is_part(*at));
+        let others = (0..=MIXED).filter(|at| !is_part(*at));
         let may_leave = others.fold(CardSet::EMPTY, |cards, at| cards.union(sets[at]));
         let bound = all.without(may_leave);
         if bound.len() == parts().map(|at| room[at]).sum::<usize>() {

@@ -114,9 +114,13 @@ impl Deal {
         for first in least(0)..=most(0, count) {
             for second in least(1)..=most(1, count - first) {
                 for third in least(2)..=most(2, count - first - second) {
-                    let fourth = count - first - second - third;
-                    if fourth >= least(3) && fourth <= most(3, fourth) {
-                        splits.push([first, second, third, fourth]);
+                    let left = count - first - second - third;
+                    // Seldom does anything lie in a place of the last kind.
+                    for fifth in least(4)..=most(4, left) {
+                        let fourth = left - fifth;
+                        if fourth >= least(3) && fourth <= most(3, fourth) {
+                            splits.push([first, second, third, fourth, fifth]);
+                        }
                     }
                 }
             }
@@ -200,7 +204,9 @@ impl Order {
 fn kind_of(table: &Table, card: CardId) -> Option<usize> {
     let state = table.card(card);
     let at_home = state.keeper == state.owner || !matches!(state.area, Area::Deck | Area::Hand | Area::Archives);
-    let hiding = state.area.hiding().filter(|_| at_home)?;
+    let is_mixed = state.area == Area::Deck && table.mixed_cards(state.keeper).contains(&card);
+    let hiding = if is_mixed { Some(Hiding::Mixed) } else { state.area.hiding() };
+    let hiding = hiding.filter(|_| at_home)?;
     Hiding::ALL.iter().position(|kind| *kind == hiding)
 }
 

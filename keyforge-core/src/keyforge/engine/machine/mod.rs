@@ -597,7 +597,14 @@ impl<'a> Engine<'a> {
     pub fn shuffle(&mut self, seat: Seat) -> Result<(), Fault> {
         let count = self.table.player(seat).deck().len();
         let order = self.draws().permutation(STREAM_SHUFFLE[seat.index() & 1], count as u16)?;
-        self.emit_any(Event::Shuffled { seat, order: Some(order) });
+        self.emit_any(Event::Shuffled { seat, top: None, order: Some(order) });
+        Ok(())
+    }
+
+    /// Puts so many of the topmost cards of a deck into a random order.
+    pub fn shuffle_top(&mut self, seat: Seat, count: u8) -> Result<(), Fault> {
+        let order = self.draws().permutation(STREAM_SHUFFLE[seat.index() & 1], count.into())?;
+        self.emit_any(Event::Shuffled { seat, top: Some(count), order: Some(order) });
         Ok(())
     }
 

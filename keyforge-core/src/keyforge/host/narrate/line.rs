@@ -76,6 +76,7 @@ pub(super) enum Line<'a> {
     Becomes { card: &'a str, now: &'a str },
     Swaps { who: &'a str, one: Area, two: Area },
     Shuffles { who: &'a str },
+    Mixes { who: &'a str, count: u8 },
     Revealed { card: &'a str },
     TakesControl { who: &'a str, card: &'a str },
     Readied { card: &'a str },

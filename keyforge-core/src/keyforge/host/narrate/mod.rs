@@ -307,6 +307,7 @@ impl Narrator {
             Event::HouseChosen { seat, house } => self.house_chosen(*seat, *house),
             Event::Moved { card, from, to, host, cause, .. } => self.moved(*card, *from, *to, *host, *cause)?,
             Event::Swapped { seat, one, two } => Line::Swaps { who: name(seat), one: *one, two: *two },
+            Event::Shuffled { seat, top: Some(count), .. } => Line::Mixes { who: name(seat), count: *count },
             Event::Shuffled { seat, .. } if self.table().turn.number > 0 => Line::Shuffles { who: name(seat) },
             Event::Revealed { card, .. } if card.is_known() => Line::Revealed { card: title(card) },
             Event::Controlled { card, to, .. } => Line::TakesControl { who: name(to), card: title(card) },

@@ -28,6 +28,9 @@ pub struct Rest {
     pub(super) known: [Vec<CardId>; 2],
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) whereabouts: Option<[Whereabouts; 2]>,
+    /// How many of the topmost cards of each deck lie in an order that nobody knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) mixed: Option<[u8; 2]>,
     pub(super) lasting: Vec<Lasting>,
     pub(super) next_lasting: u16,
     pub(super) remembered: Vec<(CardRef, CardRef)>,
@@ -207,6 +210,7 @@ impl Export<'_> {
             counters: table.counters.clone(),
             known: table.known.map(|known| known.iter().collect()),
             whereabouts: Some(table.whereabouts),
+            mixed: Some(table.mixed).filter(|mixed| *mixed != [0; 2]),
             lasting: table.lasting.clone(),
             next_lasting: table.next_lasting,
             remembered: table.remembered.clone(),

@@ -627,6 +627,7 @@ impl Rest {
         }
         match self.whereabouts {
             Some(whereabouts) => {
+                table.mixed = self.mixed.unwrap_or_default();
                 table.whereabouts = whereabouts;
                 table.settle_whereabouts();
             }

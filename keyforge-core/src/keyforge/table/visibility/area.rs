@@ -61,11 +61,14 @@ pub(crate) enum Hiding {
     Archives,
     /// Facedown elsewhere: under a card, as a token creature, or out of the game.
     Beneath,
+    /// The topmost cards of their owner's deck, where it is known which they are and not how they lie.
+    Mixed,
 }
 
 impl Hiding {
     /// All of them.
-    pub(crate) const ALL: [Hiding; 4] = [Hiding::Deck, Hiding::Hand, Hiding::Archives, Hiding::Beneath];
+    pub(crate) const ALL: [Hiding; 5] =
+        [Hiding::Deck, Hiding::Hand, Hiding::Archives, Hiding::Beneath, Hiding::Mixed];
 }
 
 /// How cards lie in an area.

@@ -41,7 +41,9 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
                 }
             })
         }
-        Event::Shuffled { seat, order: _ } => hidden(true, &|_| Event::Shuffled { seat: *seat, order: None }),
+        Event::Shuffled { seat, top, order: _ } => {
+            hidden(true, &|_| Event::Shuffled { seat: *seat, top: *top, order: None })
+        }
         // Among how many hidden cards was picked, that fitted, is as secret as which.
         Event::Picked { of: _, which: _ } => hidden(true, &|_| Event::Picked { of: 0, which: None }),
         Event::Revealed { card, spot, index, to } => hidden(true, &|viewer| {

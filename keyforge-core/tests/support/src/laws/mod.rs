@@ -227,15 +227,25 @@ pub fn check_whereabouts(table: &Table) {
         let view = KeyForge::view(table, viewer);
         let places = &table.whereabouts[viewer.index()];
         let sets = [places.deck, places.hand, places.archives, places.beneath];
+        let mixed = |seat: Seat| {
+            let (deck, count) = (table.player(seat).deck(), usize::from(table.mixed[seat.index()]));
+            assert!(count <= deck.len(), "{count} of {} cards", deck.len());
+            &deck[deck.len() - count..]
+        };
         for card in table.card_ids() {
             let area = table.card(card).area;
             let at =
                 [&[Area::Deck][..], &[Area::Hand], &[Area::Archives], &[Area::Under, Area::Facedown, Area::Purged]];
-            let fits = at.iter().zip(sets).any(|(areas, set)| areas.contains(&area) && set.contains(card));
+            // Of some topmost cards of a deck it is known which they are, and not how they lie.
+            let is_mixed = SEATS.into_iter().any(|seat| mixed(seat).contains(&card));
+            let fits = match is_mixed {
+                true => places.mixed.contains(card),
+                false => at.iter().zip(sets).any(|(areas, set)| areas.contains(&area) && set.contains(card)),
+            };
             let hidden = view.card(card).area == Area::Unknown;
             assert!(fits || !hidden, "{viewer} thinks {card} cannot be in {area:?}: {places:?}");
             assert!(
-                hidden || sets.iter().all(|set| !set.contains(card)),
+                hidden || sets.iter().chain([&places.mixed]).all(|set| !set.contains(card)),
                 "{viewer} sees {card} in {area:?}: {places:?}"
             );
         }

@@ -44,6 +44,7 @@ impl Play {
                 let host = host.map_or(String::new(), |host| format!(" {}", c(&host)));
                 format!("Mv {} {}→{}{host}", c(card), place(*from), place(*to))
             }
+            Event::Shuffled { seat, top: Some(count), .. } => format!("Mix {} {count}", who(*seat)),
             Event::Shuffled { seat, .. } => format!("Shuffle {}", who(*seat)),
             Event::Picked { of, which } => format!("Rand {}/{of}", which.map_or("?".to_owned(), |n| n.to_string())),
             Event::Swapped { seat, one, two } => {

@@ -96,6 +96,9 @@ pub(crate) struct Item {
     /// Whether the card gets the mark that it returns to its owner's hand from these archives.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) abducts: bool,
+    /// Whether it goes onto a deck in a random order with the others of this moment that do.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) mixes: bool,
 }
 
 /// The stage of an item that is ready to happen.
@@ -107,7 +110,8 @@ pub(crate) const REDIRECTION: u8 = 5;
 impl Item {
     pub fn new(what: What) -> Item {
         let (used, received) = (Vec::new(), SmallVec::new());
-        Item { what, stage: 0, used, received, gone: false, counts: true, replaced: false, abducts: false }
+        let (gone, replaced, abducts, mixes) = (false, false, false, false);
+        Item { what, stage: 0, used, received, gone, counts: true, replaced, abducts, mixes }
     }
 
     pub(crate) fn consequence(what: What) -> Item {

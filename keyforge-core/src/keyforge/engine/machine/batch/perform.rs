@@ -3,7 +3,7 @@
 use super::super::frame::{Frame, Next};
 use super::super::settle::Settle;
 use super::{Batch, Item, What, clamp};
-use crate::kernel::{Fault, Seats, bring_forward};
+use crate::kernel::{Fault, Seat, Seats, bring_forward};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Instr;
 use crate::keyforge::cards::syntax::{CaptureFrom, Verb};
@@ -37,10 +37,12 @@ impl Engine<'_> {
         self.leave_what_was_replaced(&items);
         let powers = self.powers_before(&items);
         let mut shuffled = Seats::EMPTY;
+        let mut mixed = [0; 2];
         for (at, item) in items.iter().enumerate().filter(|(_, item)| !item.gone) {
             if self.comes_too_late(&item.what) {
                 continue;
             }
+            let decks = item.mixes.then(|| self.sizes_of_decks());
             match item.what {
                 What::Damage { to, amount, by, kind, poison, .. } => {
                     self.place_damage(&mut settle, to, amount, by, kind, poison);
@@ -66,6 +68,10 @@ impl Engine<'_> {
                     self.move_part(frame.scope, transfer, &items[..at], &items[at + 1..]);
                 }
             }
+            if let Some(before) = decks {
+                let after = self.sizes_of_decks();
+                (0..2).for_each(|seat| mixed[seat] += after[seat].saturating_sub(before[seat]));
+            }
             if item.counts
                 && !item.replaced
                 && !matches!(item.what, What::Destroy { .. })
@@ -87,6 +93,9 @@ impl Engine<'_> {
         for seat in shuffled.iter() {
             self.shuffle(seat)?;
         }
+        if mixed != [0; 2] {
+            self.mix_arrived(mixed)?;
+        }
         let window = (!tagged.is_empty()).then(|| self.destroy_together(&tagged, &mut settle));
         match window {
             Some(window) => self.machine.frames.call(window),
@@ -95,6 +104,22 @@ impl Engine<'_> {
         }
         self.machine.frames.insert(depth, Frame::Settle(settle));
         Ok(Next::Done)
+    }
+
+    fn sizes_of_decks(&self) -> [usize; 2] {
+        [Seat::FIRST, Seat::SECOND].map(|seat| self.table.player(seat).deck().len())
+    }
+
+    /// Everybody saw which cards came onto each deck, and nobody knows in which order they lie (`RESOLVE-2`).
+    #[inline(never)]
+    fn mix_arrived(&mut self, counts: [usize; 2]) -> Result<(), Fault> {
+        for seat in self.table.seats_in_turn() {
+            let count = counts[seat.index() & 1];
+            if count > 1 {
+                self.shuffle_top(seat, count as u8)?;
+            }
+        }
+        Ok(())
     }
 
     /// A text that resolved in place of something else of this moment may have taken away what was to get damage or æmber, or to
