@@ -554,11 +554,17 @@ impl Engine<'_> {
         owners
     }
 
-    /// Whether cards are discarded in no order yet, neither chosen one by one nor as they lie: all that fit, or those named before.
+    /// Whether cards are discarded in no order yet.
     fn is_unordered_discard(&mut self, dest: &Dest) -> bool {
+        matches!(dest, Dest::Discard) && self.acts_in_no_order()
+    }
+
+    /// Whether what the running instruction acts on has no order yet, neither chosen one by one nor as it lies: all that fits, or
+    /// what was named before.
+    pub(crate) fn acts_in_no_order(&mut self) -> bool {
         let (ability, pc) = (self.scope().ability, self.scope().pc);
         let verb = self.library.ability(ability).code.get(usize::from(pc)).and_then(Instr::verb);
-        matches!(dest, Dest::Discard) && matches!(verb, Some(Verb::Move(Sel::Each(_) | Sel::Ref(_), _)))
+        matches!(verb, Some(Verb::Move(Sel::Each(_) | Sel::Ref(_), _) | Verb::Flip(Sel::Each(_) | Sel::Ref(_))))
     }
 
     /// Whether the active player orders a card that goes there. What is discarded has to be known: to that player, and to both where

@@ -78,7 +78,7 @@ impl Engine<'_> {
     /// stays, and whatever speaks of it goes on to. Only what cannot be in a battleline by itself goes to its owner's
     /// discard pile, where no ward keeps it from.
     pub(crate) fn flip(&mut self) -> Flow {
-        if self.asks_order_of_flipped() {
+        if self.acts_in_no_order() && self.asks_order_of_flipped() {
             return Flow::Asked;
         }
         let you = self.scope().you;
