@@ -52,6 +52,7 @@ impl Event {
             | E::Shuffled { .. }
             | E::Picked { .. }
             | E::Swapped { .. }
+            | E::BlowsExchanged
             | E::FightEnded
             | E::Amber { .. }
             | E::KeyForged { .. }

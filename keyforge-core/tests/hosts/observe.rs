@@ -8,7 +8,11 @@ use keyforge_core::kernel::{RandomAgent, Seat, Seed, Seeded};
 use keyforge_core::library::Library;
 use keyforge_core::observe::{Field, Observer, ROW, ROWS, SIZE, Traces, layout};
 use keyforge_core::table::{Action, ActionSpace, Area, CardId};
+use keyforge_core::board::Board;
+use keyforge_core::model::{House, Keyword, Rulebook};
+use keyforge_core::table::{DecisionKind, Event};
 use keyforge_core::{Deck, Game, Setup};
+use keyforge_testing::{ME, OPP, Play, Scene, card};
 
 fn game(seed: u64, steps: usize) -> Game {
     let [first, second] = Deck::starters();
@@ -184,4 +188,68 @@ fn what_is_written_again_is_what_is_written_at_once() {
             game.apply(decision.seat, decision.id, action).unwrap();
         }
     }
+}
+
+/// Nizak, The Forgotten is invulnerable while it exchanges blows: whoever has only a view knows when that is.
+#[test]
+fn a_view_tells_who_exchanges_blows() {
+    let mut game = Scene::new(Rulebook::WindsOfExchange)
+        .house(House::Logos)
+        .me(|p| p.line([card("nizak-the-forgotten").house(House::Logos)]))
+        .opp(|p| p.line([card("deusillus-2").half(card("deusillus-1")).damage(16), card("troll")]))
+        .start();
+    let nizak = game.find("nizak-the-forgotten");
+    let shown = |game: &Play| {
+        let (state, name) = (game.state(), Keyword::Invulnerable);
+        let real = state.keyword(nizak, name) > 0;
+        for viewer in [ME, OPP, Seat::SPECTATOR] {
+            let view = game.game.view(viewer);
+            let board = Board::of(state.library(), &view);
+            let rows = board.players.iter().flat_map(|player| &player.battleline);
+            let shown = rows.filter(|row| row.card.id == nizak).flat_map(|row| &row.keywords);
+            assert_eq!(shown.filter(|keyword| keyword.keyword == name).count(), usize::from(real), "{viewer}");
+            let observer = Observer::new(state.library(), state.table());
+            let [mut of_state, mut of_view] = [vec![-7; SIZE], vec![-7; SIZE]];
+            observer.write(state, viewer, &mut of_state).unwrap();
+            observer.write_table(state.library(), &view, viewer, &mut of_view).unwrap();
+            assert!(of_state == of_view, "{viewer}");
+        }
+        real
+    };
+    assert!(!shown(&game));
+    game.fight("nizak-the-forgotten", "deusillus-2").expect(DecisionKind::PileOrder);
+    assert!(shown(&game), "what the blows destroy is on its way");
+    game.done();
+    assert!(!shown(&game), "and now it is over");
+}
+
+/// The same where the question comes before the blows, and after them.
+#[test]
+fn a_view_tells_that_blows_are_still_to_come_or_over() {
+    let asks = "card seer \"Seer\"
+  test 905 · logos creature · power 9
+  before_fight: look({1 card in hand(me)})
+  fight: look({1 card in hand(me)})";
+    let mut game = Scene::new(Rulebook::WindsOfExchange)
+        .house(House::Logos)
+        .cards(asks)
+        .me(|p| p.line(["seer"]).hand(["filler-1", "filler-2"]))
+        .opp(|p| p.line(["nizak-the-forgotten"]))
+        .start();
+    game.fight("seer", "nizak-the-forgotten").expect(DecisionKind::Card);
+    assert_eq!(game.table().turn.blows, 0, "they are still to come");
+    game.choose("filler-1").expect(DecisionKind::Card);
+    assert_eq!(game.table().turn.blows, 0, "they are over");
+    game.choose("filler-2");
+    assert_eq!(game.line(OPP), ["nizak-the-forgotten"]);
+    assert_eq!(game.damage("nizak-the-forgotten"), 0, "it was invulnerable");
+    // Where no card asks for it nothing is told.
+    let mut game = Scene::new(Rulebook::WindsOfExchange)
+        .house(House::Logos)
+        .cards(asks)
+        .me(|p| p.line(["seer"]).hand(["filler-1", "filler-2"]))
+        .opp(|p| p.line(["troll"]))
+        .start();
+    game.fight("seer", "troll").choose("filler-1").choose("filler-1");
+    assert!(!game.events().iter().any(|event| matches!(event, Event::BlowsExchanged)));
 }

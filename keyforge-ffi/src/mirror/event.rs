@@ -303,6 +303,8 @@ pub enum Event {
         /// The creature it fights.
         defender: CardId,
     },
+    /// The two creatures of the fight exchange blows: told only where a text of the game's cards asks who does.
+    BlowsExchanged,
     /// The fight is over.
     FightEnded,
     /// Æmber moves.
@@ -476,6 +478,7 @@ impl From<&keyforge_core::table::Event> for Event {
                 Event::Remembered { by: crate::words::known(by.card), card: crate::words::known(card.card) }
             }
             Core::Attacked { attacker, defender } => Event::Attacked { attacker: *attacker, defender: *defender },
+            Core::BlowsExchanged => Event::BlowsExchanged,
             Core::FightEnded => Event::FightEnded,
             Core::Amber { amount, from, to, deed } => Event::Amber {
                 amount: (*amount).into(),

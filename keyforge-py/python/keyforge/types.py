@@ -104,6 +104,7 @@ EventKind: TypeAlias = Literal[
     "abducted",
     "remembered",
     "attacked",
+    "blows_exchanged",
     "fight_ended",
     "amber",
     "key_forged",

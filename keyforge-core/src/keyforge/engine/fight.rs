@@ -332,6 +332,9 @@ impl Engine<'_> {
     /// The defender strikes back in whatever state it is (`FIGHT-8`, `STUN-3b`).
     fn exchange_blows(&mut self, frame: &mut FightFrame, defender: CardRef) -> Next {
         frame.stage = Stage::Fought;
+        if self.library.asks_for_blows() {
+            self.emit_any(Event::BlowsExchanged);
+        }
         let mut items = self.rooms.items().take();
         self.add_splash(&mut items, frame.attacker, defender);
         // Elusive stops the blows and nothing else (`ELUSIVE-2`, `FAQ-049`).

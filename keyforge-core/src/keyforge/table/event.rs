@@ -361,6 +361,8 @@ pub enum Event {
         /// The creature it fights.
         defender: CardId,
     },
+    /// The two creatures of the fight exchange blows: told only where a text of the game's cards asks who does.
+    BlowsExchanged,
     /// The fight is over.
     FightEnded,
     /// Æmber moves.
@@ -483,6 +485,7 @@ impl Event {
             | Event::Abducted { .. }
             | Event::Remembered { .. }
             | Event::Attacked { .. }
+            | Event::BlowsExchanged
             | Event::FightEnded
             | Event::Amber { .. }
             | Event::KeyForged { .. }

@@ -71,6 +71,7 @@ impl Event {
             | Event::Abducted { .. }
             | Event::Remembered { .. }
             | Event::Attacked { .. }
+            | Event::BlowsExchanged
             | Event::FightEnded
             | Event::Amber { .. }
             | Event::KeyForged { .. }
@@ -113,6 +114,7 @@ impl Table {
                 omega: false,
                 fight: None,
                 outer_fights: Vec::new(),
+                blows: 0,
                 came_back: Vec::new(),
             },
             tide: None,
@@ -209,7 +211,8 @@ impl Table {
             Event::Abducted { card, on, .. } => self.change(*card, |state| state.flags.set(StatusFlags::ABDUCTED, *on)),
             Event::Remembered { by, card } => self.remembered.push((*by, *card)),
             Event::Attacked { attacker, defender } => self.attack(*attacker, *defender),
-            Event::FightEnded => self.turn.fight = self.turn.outer_fights.pop(),
+            Event::BlowsExchanged => self.turn.blows |= self.turn.depth_of_fight(),
+            Event::FightEnded => self.end_fight(),
             Event::Amber { amount, from, to, .. } => {
                 self.purse(*from, |amber| amber.saturating_sub(*amount));
                 self.purse(*to, |amber| amber.saturating_add(*amount));
@@ -283,10 +286,19 @@ impl Table {
         self.turn.outer_fights.extend(outer);
     }
 
+    fn end_fight(&mut self) {
+        self.turn.blows &= !self.turn.depth_of_fight();
+        self.turn.fight = self.turn.outer_fights.pop();
+    }
+
     /// [`Event::Happened`].
     pub(crate) fn remember(&mut self, fact: Fact) {
         if matches!(fact.kind, FactKind::Played | FactKind::Used | FactKind::Discarded(_)) {
             self.turn.acted = true;
+        }
+        // What comes after a fight has begun.
+        if self.turn.blows != 0 && fact.kind == FactKind::Fought {
+            self.turn.blows &= !self.turn.depth_of_fight();
         }
         self.facts.push(fact);
     }

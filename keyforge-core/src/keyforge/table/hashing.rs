@@ -136,11 +136,11 @@ impl Hash for Player {
 
 impl Hash for Turn {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let Turn { number, active, step, house, from_hand, acted, omega, fight, outer_fights, came_back } = self;
+        let Turn { number, active, step, house, from_hand, acted, omega, fight, outer_fights, blows, came_back } = self;
         let signs = u8::from(*acted)
             | u8::from(*omega) << 1
             | (filled([outer_fights.is_empty(), came_back.is_empty()]) as u8) << 2;
-        let marks = [active.0, *step as u8, sign(*house, |house| house as u8), *from_hand, signs, 0, 0, 0];
+        let marks = [active.0, *step as u8, sign(*house, |house| house as u8), *from_hand, signs, *blows, 0, 0];
         state.write_u64(u64::from_le_bytes(marks) | u64::from(*number) << 48);
         let (attacker, defender) = fight.unzip();
         let [attacker, defender] = [attacker, defender].map(|card| card.map_or(Maybe::NONE, Maybe::some).word());

@@ -34,12 +34,35 @@ pub struct Turn {
     /// The fights in whose midst that one came, the first of them first: each goes on when what came in its midst is over.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub outer_fights: Vec<(CardRef, CardRef)>,
+    /// In which fights blows are being exchanged, or what they destroy is on its way: a bit for each, the lowest for the first of
+    /// them. Known only where a text of the game's cards asks for it.
+    #[serde(default, skip_serializing_if = "is_none_of_them")]
+    pub blows: u8,
     /// Cards that became a copy this turn which could not be played, and came back (`FAQ-025`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub came_back: Vec<CardId>,
 }
 
-copied_by_field!(Turn { number, active, step, house, from_hand, acted, omega, fight, outer_fights, came_back });
+copied_by_field!(Turn { number, active, step, house, from_hand, acted, omega, fight, outer_fights, blows, came_back });
+
+/// Whether there are none in any fight.
+fn is_none_of_them(blows: &u8) -> bool {
+    *blows == 0
+}
+
+impl Turn {
+    /// The bit of the fight that goes on.
+    pub(crate) fn depth_of_fight(&self) -> u8 {
+        1_u8.checked_shl(self.outer_fights.len() as u32).unwrap_or_default()
+    }
+
+    /// Whether a creature exchanges blows with another one.
+    pub(crate) fn strikes(&self, creature: CardRef) -> bool {
+        let fights = self.outer_fights.iter().chain(&self.fight).take(8).enumerate();
+        let mut struck = fights.filter(|(depth, _)| self.blows >> depth & 1 != 0);
+        struck.any(|(_, (attacker, defender))| *attacker == creature || *defender == creature)
+    }
+}
 
 /// No card has more counters of one kind: an event tells how many more or fewer they are.
 pub const MOST_COUNTERS: u16 = i16::MAX as u16;

@@ -27,6 +27,7 @@ impl Table {
             omega: false,
             fight: None,
             outer_fights: Vec::new(),
+            blows: 0,
             came_back: Vec::new(),
         };
         self.end_lasting(|ends| ends == Ends::StartOfTurn(seat) || ends == Ends::ThisTurn);

@@ -73,6 +73,8 @@ pub struct Cast {
     has_halves: bool,
     /// Whether one of them speaks of the tide.
     has_tide: bool,
+    /// Whether one of them asks which creatures exchange blows.
+    asks_for_blows: bool,
 }
 
 impl Cast {
@@ -92,6 +94,7 @@ impl Cast {
             asks_for: 0,
             has_halves: false,
             has_tide: false,
+            asks_for_blows: false,
         };
         for (number, card) in cards {
             let Some(definition) = library.shared(number) else {
@@ -102,6 +105,7 @@ impl Cast {
             cast.asks_for |= definition.asks_for;
             cast.has_halves |= definition.facts.gigantic.is_some();
             cast.has_tide |= definition.speaks_of_tide;
+            cast.asks_for_blows |= definition.speaks_of_blows;
             cast.definitions.push(match card.icons.is_empty() {
                 true => definition.clone(),
                 false => Arc::new(definition.enhanced(&card.icons)),
@@ -134,6 +138,11 @@ impl Cast {
     /// Whether one of the game's cards is half of a gigantic creature.
     pub(crate) fn has_halves(&self) -> bool {
         self.has_halves
+    }
+
+    /// Whether one of the game's cards asks which creatures exchange blows.
+    pub(crate) fn asks_for_blows(&self) -> bool {
+        self.asks_for_blows
     }
 
     /// Whether one of the game's cards speaks of the tide: then its reference card lies beside the table.

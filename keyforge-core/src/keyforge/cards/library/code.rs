@@ -45,6 +45,8 @@ pub struct Compiled {
     pub(crate) speaks_of_source: bool,
     /// Whether it turns the tide, waits for that or depends on it.
     pub(crate) speaks_of_tide: bool,
+    /// Whether it asks which creatures exchange blows.
+    pub(crate) speaks_of_blows: bool,
     /// The kinds of facts that it waits for or counts, as a mask.
     pub(crate) asks_for: u32,
 }
@@ -89,6 +91,7 @@ impl Compiled {
         speaks_of_itself: false,
         speaks_of_source: false,
         speaks_of_tide: false,
+        speaks_of_blows: false,
         asks_for: 0,
     };
 

@@ -46,6 +46,7 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
     let speaks_of_itself = done.iter().any(|tree| names_one_of(OWN_WORDS, tree));
     let speaks_of_source = done.iter().any(|tree| names_one_of(SOURCE_WORDS, tree));
     let speaks_of_tide = names_one_of(TIDE_WORDS, &tree);
+    let speaks_of_blows = names_one_of(BLOWS_WORDS, &tree);
     let asks_for = waits_for(&kind) | counted(&tree);
     let written = Some(Box::new(ability.clone()));
     abilities.push(Compiled {
@@ -62,6 +63,7 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
         speaks_of_itself,
         speaks_of_source,
         speaks_of_tide,
+        speaks_of_blows,
         asks_for,
     });
     (abilities.len() - 1).min(usize::from(Inner::MAX)) as Inner
@@ -106,6 +108,9 @@ const SOURCE_WORDS: &[&str] = &["source", "remember", "remembered"];
 
 /// The words with which a text speaks of the tide.
 const TIDE_WORDS: &[&str] = &["raise_tide", "reset_tide", "high_tide"];
+
+/// The words with which a text asks which creatures exchange blows.
+const BLOWS_WORDS: &[&str] = &["fighting"];
 
 /// Whether a number may be below 0: what is counted never is.
 fn may_be_negative(num: &Num) -> bool {

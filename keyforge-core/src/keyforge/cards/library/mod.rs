@@ -56,6 +56,8 @@ pub struct Definition {
     asks_for: u32,
     /// Whether its abilities speak of the tide.
     speaks_of_tide: bool,
+    /// Whether its abilities ask which creatures exchange blows.
+    speaks_of_blows: bool,
     /// What a digest is made of, once somebody has asked.
     written: OnceLock<Box<str>>,
 }
@@ -83,6 +85,7 @@ impl Definition {
             }
         }
         definition.speaks_of_tide = definition.compiled.iter().any(|compiled| compiled.speaks_of_tide);
+        definition.speaks_of_blows = definition.compiled.iter().any(|compiled| compiled.speaks_of_blows);
         definition.asks_for = definition.compiled.iter().fold(0, |facts, compiled| facts | compiled.asks_for);
         Ok(definition)
     }
@@ -102,6 +105,7 @@ impl Definition {
             zones: Vec::new(),
             asks_for: 0,
             speaks_of_tide: false,
+            speaks_of_blows: false,
             written: OnceLock::new(),
         }
     }

@@ -359,6 +359,7 @@ impl Narrator {
             | Event::Untagged(_)
             | Event::Abducted { .. }
             | Event::Remembered { .. }
+            | Event::BlowsExchanged
             | Event::FightEnded
             | Event::Installed(_)
             | Event::Expired(_)

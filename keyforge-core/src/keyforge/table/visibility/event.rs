@@ -88,6 +88,7 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         | Event::Marked { .. }
         | Event::Counted { .. }
         | Event::Attacked { .. }
+        | Event::BlowsExchanged
         | Event::FightEnded
         | Event::Amber { .. }
         | Event::KeyForged { .. }
