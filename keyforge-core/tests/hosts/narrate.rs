@@ -199,7 +199,7 @@ fn a_card_that_becomes_another_one_is_named() {
     following.story(game.log(), 0);
     let [was, now] = [card, other].map(|card| following.title(card).to_owned());
     assert_ne!(was, now);
-    let became = |card| Event::Became { card, def, house: None };
+    let became = |card| Event::Became { card, def, house: None, icons: None };
     assert_eq!(following.tell([&became(card)]), [format!("{was} becomes {now}.")]);
     assert_eq!(following.title(card), now);
     assert_eq!(narrator().tell([&became(CardId::HIDDEN)]), [format!("A card becomes {now}.")]);

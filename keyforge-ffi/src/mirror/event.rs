@@ -181,6 +181,8 @@ pub enum Event {
         definition: u16,
         /// The house that comes with it; the one that the card has anyway where none is named.
         house: Option<House>,
+        /// The half with the icons of the gigantic creature that it is a copy of, where that is none of which the definition tells.
+        icons: Option<u16>,
     },
     /// A card is readied.
     Readied {
@@ -445,7 +447,9 @@ impl From<&keyforge_core::table::Event> for Event {
             Core::Positioned { card, at } => Event::Positioned { card: *card, at: *at },
             Core::Withdrawn(card) => Event::Withdrawn { card: *card },
             Core::Attached { card, host } => Event::Attached { card: *card, host: *host },
-            Core::Became { card, def, house } => Event::Became { card: *card, definition: def.0, house: *house },
+            Core::Became { card, def, house, icons } => {
+                Event::Became { card: *card, definition: def.0, house: *house, icons: icons.map(|it| it.0) }
+            }
             Core::Readied(card) => Event::Readied { card: *card },
             Core::Exhausted(card) => Event::Exhausted { card: *card },
             Core::TokenMade { token, seat, owner, def, house } => Event::TokenMade {

@@ -262,9 +262,9 @@ impl Engine<'_> {
         if let Some(Action::Card(original)) = self.take_answer()
             && let Some(entering) = frame.waiting.get_mut(usize::from(index))
         {
-            let Original { def, as_type } = self.original(original);
+            let Original { def, as_type, icons } = self.original(original);
             entering.as_type = as_type;
-            self.emit_any(Event::Became { card: entering.card.card, def, house: None });
+            self.emit_any(Event::Became { card: entering.card.card, def, house: None, icons });
         }
     }
 

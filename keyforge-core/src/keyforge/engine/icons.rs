@@ -113,7 +113,7 @@ impl Engine<'_> {
         let card = frame.half.unwrap_or(frame.card.card);
         let def = frame.was.unwrap_or_else(|| {
             let shown = self.table.card(card).def;
-            self.query().icons_of_copy(card, shown).unwrap_or(shown)
+            self.query().icons_of_copy(self.table.reference(card), shown).unwrap_or(shown)
         });
         &self.library.definition(def).facts.icons
     }
@@ -232,7 +232,7 @@ impl Engine<'_> {
             let was = |card: CardRef| {
                 let single = query.definition(card.card).facts.gigantic.is_none();
                 let was = query.left_as(card).filter(|_| single).map(|was| was.def);
-                was.map(|def| query.icons_of_copy(card.card, def).unwrap_or(def))
+                was.map(|def| query.icons_of_copy(card, def).unwrap_or(def))
             };
             let icons = |card| {
                 let frame = IconsFrame::of(card, you).with_half(half(card));

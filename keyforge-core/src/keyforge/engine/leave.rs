@@ -370,7 +370,7 @@ impl Engine<'_> {
     pub(crate) fn be_itself(&mut self, card: CardId) {
         let state = self.table.card(card);
         if state.def != state.printed {
-            self.emit_any(Event::Became { card, def: state.printed, house: None });
+            self.emit_any(Event::Became { card, def: state.printed, house: None, icons: None });
         }
     }
 

@@ -210,13 +210,13 @@ impl Engine<'_> {
         frame.stage = Stage::Legal;
         if std::mem::take(&mut frame.asked) {
             if let Some(Action::Card(original)) = self.take_answer() {
-                let Original { def, as_type } = self.original(original);
+                let Original { def, as_type, icons } = self.original(original);
                 if self.query().is_too_late(original) {
                     return self.come_back(frame.card, def);
                 }
                 frame.as_type = as_type;
-                frame.icons_of = self.table.other_half(original).map(|half| self.table.card(half).def);
-                self.emit_any(Event::Became { card: frame.card, def, house: None });
+                frame.icons_of = icons.or_else(|| self.table.other_half(original).map(|half| self.table.card(half).def));
+                self.emit_any(Event::Became { card: frame.card, def, house: None, icons });
             }
             return Next::Stay;
         }
@@ -247,7 +247,7 @@ impl Engine<'_> {
         self.show(card, Seats::BOTH);
         let printed = self.table.card(card).printed;
         for def in [copy, printed] {
-            self.emit_any(Event::Became { card, def, house: None });
+            self.emit_any(Event::Became { card, def, house: None, icons: None });
         }
         Next::Done
     }
@@ -287,7 +287,15 @@ impl Engine<'_> {
     pub(crate) fn original(&self, card: CardId) -> Original {
         let state = self.table.card(card);
         let as_type = (state.area == Area::Battleline).then_some(CardType::Creature);
-        Original { def: state.def, as_type }
+        Original { def: state.def, as_type, icons: self.icons_apart(card) }
+    }
+
+    /// The half with the icons of a gigantic creature, or of a copy of one, where its other half does not tell which it is:
+    /// copies of it may be enhanced differently (`BONUS-11`).
+    fn icons_apart(&self, card: CardId) -> Option<DefId> {
+        let half = self.table.other_half(card).map(|half| self.table.card(half).def);
+        let half = half.or_else(|| self.table.icons_copied(card))?;
+        (self.library.half_with_icons(self.table.card(card).def) != Some(half)).then_some(half)
     }
 
     /// A card with a text for it may be played as an upgrade (`FAQ-052`): where rules and permissions leave both manners
@@ -653,4 +661,6 @@ pub(crate) struct Original {
     pub def: DefId,
     /// What it enters play as, if not as what is printed on it.
     pub as_type: Option<CardType>,
+    /// The half with its icons, if another than the first in the game.
+    pub icons: Option<DefId>,
 }

@@ -253,6 +253,9 @@ pub enum Event {
         /// The house that comes with it; the one that the card has anyway where none is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         house: Option<House>,
+        /// The half with the icons of the gigantic creature that it is a copy of, where that is none of which the definition tells.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        icons: Option<DefId>,
     },
     /// A card is readied.
     Readied(CardId),

@@ -122,6 +122,7 @@ impl Table {
             owned: Default::default(),
             whereabouts: Default::default(),
             mixed: [0; 2],
+            copied_icons: Vec::new(),
             lasting: Vec::new(),
             next_lasting: 0,
             counters: Vec::new(),
@@ -183,7 +184,7 @@ impl Table {
             }
             Event::TokenGone(token) => self.unmake_token(*token),
             Event::Flipped { was, now } => self.flip(*was, *now),
-            Event::Became { card, def, house } => self.become_copy(*card, *def, *house),
+            Event::Became { card, def, house, icons } => self.become_copy(*card, *def, *house, *icons),
             Event::Readied(card) => self.change(*card, |state| state.flags.insert(StatusFlags::READY)),
             Event::Exhausted(card) => self.change(*card, |state| state.flags.remove(StatusFlags::READY)),
             Event::Damaged { card, amount, .. } => {
@@ -420,7 +421,7 @@ impl Table {
     }
 
     /// A card that is itself again before it was played at all came back to where it lay (`FAQ-025`).
-    fn become_copy(&mut self, card: CardId, def: DefId, house: Option<House>) {
+    fn become_copy(&mut self, card: CardId, def: DefId, house: Option<House>, icons: Option<DefId>) {
         let state = *self.card(card);
         let was_copy = state.def != state.printed;
         let itself_again = def == state.printed && !state.in_play() && state.area != Area::Limbo;
@@ -428,6 +429,8 @@ impl Table {
             self.turn.came_back.push(card);
         }
         self.change(card, |state| (state.def, state.house) = (def, house.unwrap_or(state.house)));
+        self.copied_icons.retain(|(copy, _)| *copy != card);
+        self.copied_icons.extend(icons.map(|half| (card, half)));
     }
 
     #[inline(never)]

@@ -56,6 +56,7 @@ impl Hash for Table {
             owned: _,
             whereabouts,
             mixed,
+            copied_icons,
             lasting,
             next_lasting,
             counters,
@@ -97,6 +98,7 @@ impl Hash for Table {
         if *mixed != [0; 2] {
             mixed.hash(state);
         }
+        hash_filled(copied_icons, state);
         hash_filled(tokens, state);
         hash_filled(lasting, state);
         hash_filled(counters, state);

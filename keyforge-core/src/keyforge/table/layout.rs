@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Area, CardId, CardList, CardRef, CardSet, CardState, Decision, Fact, Lasting, ListMut, MAX_CARDS, PastFacts,
+    Area, CardId, CardList, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, ListMut, MAX_CARDS, PastFacts,
     PermissionKey, Player, Whereabouts,
 };
 use crate::kernel::{DecisionId, Outcome, Seat, copied_by_field};
@@ -131,6 +131,10 @@ pub struct Table {
     /// How many of the topmost cards of each deck lie in an order that nobody knows, although it is known which they are.
     #[serde(default, skip_serializing_if = "none_mixed")]
     pub mixed: [u8; 2],
+    /// The half with the icons of the gigantic creature that a card is a copy of, where it is another one than the first in the
+    /// game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub copied_icons: Vec<(CardId, DefId)>,
     /// Effects that last.
     pub lasting: Vec<Lasting>,
     /// The number of the next lasting effect.
@@ -171,6 +175,7 @@ copied_by_field!(
         latched,
         facts,
         facts_before,
+        copied_icons,
         decision,
         viewer,
         rulebook,
@@ -323,6 +328,11 @@ impl Table {
             let state = self.card(*card);
             state.host == host && state.area == area
         })
+    }
+
+    /// The half whose icons a copy of a gigantic creature has, where it is another one than the first in the game.
+    pub(crate) fn icons_copied(&self, card: CardId) -> Option<DefId> {
+        self.copied_icons.iter().find(|(copy, _)| *copy == card).map(|(_, half)| *half)
     }
 
     /// Whether it is a token creature that has left play; what it was tells nothing in this table.

@@ -496,6 +496,7 @@ impl<'a> Engine<'a> {
             keywords: query.keywords_changed(card),
             counters: self.table.counters.iter().filter(|pile| pile.card == card).cloned().collect(),
             upgrades: self.table.upgrades_of(card).map(|upgrade| self.table.reference(upgrade)).collect(),
+            icons: self.table.icons_copied(card),
             successor: None,
         };
         self.machine.past.push(past);

@@ -7,7 +7,7 @@ use crate::kernel::{Seat, Seats};
 use crate::keyforge::cards::library::code::Pc;
 use crate::keyforge::cards::syntax::Way;
 use crate::keyforge::model::{House, HouseSet};
-use crate::keyforge::table::{AbilityId, Binding, CardRef, CounterPile, Fact, Refs, Snapshot};
+use crate::keyforge::table::{AbilityId, Binding, CardRef, CounterPile, DefId, Fact, Refs, Snapshot};
 
 /// A card that left its place while something was resolving, as it was.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -26,6 +26,9 @@ pub(crate) struct Past {
     /// The upgrades on it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub upgrades: Vec<CardRef>,
+    /// The half with its icons, if it was a copy of a gigantic creature and another one is the first in the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub icons: Option<DefId>,
     /// The creature that has been put into its place since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub successor: Option<CardRef>,

@@ -316,7 +316,7 @@ impl Engine<'_> {
             return false;
         };
         frame.copied = frame.copied.saturating_add(1);
-        self.emit_any(Event::Became { card, def, house: Some(house) });
+        self.emit_any(Event::Became { card, def, house: Some(house), icons: None });
         true
     }
 

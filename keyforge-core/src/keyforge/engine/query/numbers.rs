@@ -158,7 +158,7 @@ impl<'a> Query<'a> {
         }
         let state = self.table.card(subject.card.card);
         let shown = subject.was.map_or(state.def, |was| was.def);
-        match self.icons_of_copy(subject.card.card, shown) {
+        match self.icons_of_copy(subject.card, shown) {
             Some(half) => &self.library.definition(half).facts.icons,
             None => &self.definition_of(subject).facts.icons,
         }
@@ -166,10 +166,20 @@ impl<'a> Query<'a> {
 
     /// What the icons are read of while a card shows another definition that is half of a gigantic creature: a copy is the whole
     /// creature in one card (`COPY-1`, `GIGANTIC-3b`).
-    pub(crate) fn icons_of_copy(&self, card: CardId, shown: DefId) -> Option<DefId> {
-        let printed = self.table.card(card).printed;
+    pub(crate) fn icons_of_copy(&self, card: CardRef, shown: DefId) -> Option<DefId> {
+        let printed = self.table.card(card.card).printed;
         let is_copy = shown != printed && self.library.definition(printed).facts.gigantic.is_none();
-        if is_copy && self.library.has_halves() { self.library.half_with_icons(shown) } else { None }
+        if is_copy && self.library.has_halves() { self.half_copied(card, shown) } else { None }
+    }
+
+    /// The half of which a copy has the icons: as it is, or as it was when it left.
+    #[inline(never)]
+    fn half_copied(&self, card: CardRef, shown: DefId) -> Option<DefId> {
+        let kept = || self.machine.and_then(|machine| machine.past.iter().rev().find(|past| past.card == card)?.icons);
+        let before = CardRef::new(card.card, self.table.card(card.card).before);
+        let left = || self.machine.and_then(|machine| machine.past.iter().rev().find(|past| past.card == before)?.icons);
+        let apart = self.table.icons_copied(card.card).or_else(kept).or_else(left);
+        apart.or_else(|| self.library.half_with_icons(shown))
     }
 
     /// The half of a gigantic creature with the icons: beneath it in play, or where it has gone since.

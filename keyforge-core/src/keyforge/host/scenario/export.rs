@@ -31,6 +31,9 @@ pub struct Rest {
     /// How many of the topmost cards of each deck lie in an order that nobody knows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) mixed: Option<[u8; 2]>,
+    /// The half of which a copy of a gigantic creature has the icons, where it is not the first in the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) copied_icons: Vec<(CardId, DefId)>,
     pub(super) lasting: Vec<Lasting>,
     pub(super) next_lasting: u16,
     pub(super) remembered: Vec<(CardRef, CardRef)>,
@@ -211,6 +214,7 @@ impl Export<'_> {
             known: table.known.map(|known| known.iter().collect()),
             whereabouts: Some(table.whereabouts),
             mixed: Some(table.mixed).filter(|mixed| *mixed != [0; 2]),
+            copied_icons: table.copied_icons.clone(),
             lasting: table.lasting.clone(),
             next_lasting: table.next_lasting,
             remembered: table.remembered.clone(),

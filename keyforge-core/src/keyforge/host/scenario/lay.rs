@@ -633,6 +633,7 @@ impl Rest {
             }
             None => table.begin_whereabouts(),
         }
+        table.copied_icons.clone_from(&self.copied_icons);
         table.lasting.clone_from(&self.lasting);
         table.next_lasting = self.next_lasting;
         table.remembered.clone_from(&self.remembered);
