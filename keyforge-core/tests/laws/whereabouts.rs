@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use keyforge_core::kernel::Seed;
 use keyforge_core::table::CardSet;
-use keyforge_core::{State, kernel::Seat};
+use keyforge_core::{Game, Setup, State, kernel::Seat};
 use keyforge_testing::*;
 
 /// A position in which `ME` plays an action with that text; `filler-1` and `filler-2` are in hand, the others are the deck.
@@ -176,6 +176,12 @@ fn mixed_for(game: &Play, viewer: Seat) -> [BTreeSet<&str>; 3] {
     [places.hand, places.mixed, places.deck].map(|set| names(game.state(), set))
 }
 
+/// How many cards of that deck lie under those that are mixed, and how many these are.
+fn mixed_in_deck(game: &Play) -> (u8, u8) {
+    let mixed = game.table().mixed[ME.index()];
+    (mixed.under, mixed.count)
+}
+
 /// The deck of `ME`, its top first.
 fn deck(state: &State) -> Vec<&str> {
     state.table().player(ME).deck().iter().rev().map(|card| state.slug(*card)).collect()
@@ -184,7 +190,7 @@ fn deck(state: &State) -> Vec<&str> {
 #[test]
 fn cards_that_go_onto_a_deck_at_random_are_known_and_their_order_is_not() {
     let game = mixed("", 1);
-    assert_eq!(game.table().mixed, [3, 0]);
+    assert_eq!(mixed_in_deck(&game), (3, 3));
     let mut orders: BTreeMap<Vec<String>, i32> = BTreeMap::new();
     for viewer in [ME, OPP] {
         assert_eq!(mixed_for(&game, viewer), [fillers([]), fillers([1, 2, 3]), fillers([4, 5, 6])]);
@@ -222,7 +228,7 @@ fn nobody_is_told_how_cards_lie_that_go_onto_a_deck_at_random() {
 #[test]
 fn who_draws_one_of_the_mixed_cards_knows_which_and_others_that_it_is_one_of_them() {
     let game = mixed("; draw(1)", 1);
-    assert_eq!(game.table().mixed, [2, 0]);
+    assert_eq!(mixed_in_deck(&game), (3, 2));
     let drawn_card = game.hand(ME)[0].to_owned();
     let [hand, left, _] = mixed_for(&game, ME);
     assert!(hand.is_empty() && left.len() == 2 && !left.contains(&*drawn_card), "{left:?}");
@@ -244,7 +250,7 @@ fn who_draws_one_of_the_mixed_cards_knows_which_and_others_that_it_is_one_of_the
 #[test]
 fn who_draws_all_of_the_mixed_cards_has_a_hand_that_is_known() {
     let game = mixed("; draw(3)", 1);
-    assert_eq!(game.table().mixed, [0, 0]);
+    assert_eq!(mixed_in_deck(&game), (0, 0));
     assert_eq!(mixed_for(&game, OPP), [fillers([1, 2, 3]), fillers([]), fillers([4, 5, 6])]);
     let game = mixed("; draw(4)", 1);
     assert_eq!(mixed_for(&game, OPP)[0], fillers([1, 2, 3, 4, 5, 6]));
@@ -255,20 +261,31 @@ fn who_draws_all_of_the_mixed_cards_has_a_hand_that_is_known() {
 }
 
 #[test]
-fn mixed_cards_stay_the_topmost_until_something_lies_upon_them() {
-    // What is put under all of them changes nothing.
-    let game = mixed("; put_under_deck({each card in discard(me)})", 1);
-    assert_eq!(game.table().mixed, [3, 0]);
-    // One that lies open upon them makes them cards of the deck as any others.
-    let mut game = mixed("; draw(1); put_on_deck({1 card in hand(me)})", 1);
-    game.until(DecisionKind::Card);
-    game.choose_nth(0);
-    assert_eq!(game.table().mixed, [0, 0]);
-    let deck = fillers([1, 2, 3, 4, 5, 6]);
-    assert!(mixed_for(&game, OPP)[2].is_subset(&deck) && mixed_for(&game, OPP)[1].is_empty());
+fn mixed_cards_stay_together_under_and_upon_others() {
+    let all = fillers([1, 2, 3, 4, 5, 6]);
+    let places = [("put_under_deck", 4), ("put_on_deck", 3)];
+    for (verb, under) in places {
+        // One of them is drawn, and goes back to the deck unseen.
+        let game = mixed(&format!("; draw(1); {verb}({{each card in hand(me)}})"), 1);
+        assert_eq!(mixed_in_deck(&game), (under, 2), "{verb}");
+        assert_eq!(mixed_for(&game, OPP), [fillers([]), fillers([1, 2, 3]), all.clone()], "{verb}");
+        let left = mixed_for(&game, ME)[1].clone();
+        assert_eq!(left.len(), 2, "{verb}");
+        for seed in 0..40 {
+            let state = drawn(&game, ME, seed);
+            let deck = deck(&state);
+            let from = 6 - 2 - usize::from(under);
+            assert_eq!(deck[from..from + 2].iter().copied().collect::<BTreeSet<_>>(), left, "{verb}, draw {seed}");
+        }
+    }
     let game = mixed("; shuffle_deck", 1);
-    assert_eq!(game.table().mixed, [0, 0]);
-    assert_eq!(mixed_for(&game, OPP), [fillers([]), fillers([]), deck]);
+    assert_eq!(mixed_in_deck(&game), (0, 0));
+    assert_eq!(mixed_for(&game, OPP), [fillers([]), fillers([]), all.clone()]);
+    // One that is found among them leaves them, and the rest is shuffled.
+    let mut game = mixed("; archive(search({1 card in deck(me)}))", 1);
+    game.choose("filler-2");
+    assert_eq!(mixed_in_deck(&game), (0, 0));
+    assert!(mixed_for(&game, OPP)[1].is_empty());
 }
 
 #[test]

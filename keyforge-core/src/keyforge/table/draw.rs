@@ -22,7 +22,7 @@ impl Table {
             return false;
         }
         let (own, other) = (seat.index() & 1, seat.other().index() & 1);
-        if self.mixed[own] != 0 {
+        if self.mixed[own].count != 0 {
             return false;
         }
         let known = self.known[other].intersection(owned[own]);

@@ -4,7 +4,7 @@ use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
 use super::{Area, CardId, CardRef, CardState, CounterPile, Decision, Fact, Player, Status, StatusFlags, Table, Turn};
 use super::{
-    CardList, CardSet, DefId, LastingId, Listed, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, PermissionKey, turns, visibility,
+    CardList, CardSet, DefId, LastingId, Listed, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, Mixed, PermissionKey, turns, visibility,
 };
 use crate::kernel::{DecisionId, Seat, Seats};
 use crate::keyforge::model::{Counter, House, Rulebook, Step};
@@ -121,7 +121,7 @@ impl Table {
             known: [CardSet::EMPTY; 2],
             owned: Default::default(),
             whereabouts: Default::default(),
-            mixed: [0; 2],
+            mixed: [Mixed::NONE; 2],
             copied_icons: Vec::new(),
             lasting: Vec::new(),
             next_lasting: 0,
@@ -367,7 +367,7 @@ impl Table {
         let deck = CardList::from(self.player(seat).deck());
         let from = deck.len().saturating_sub(usize::from(count));
         let old = &deck[from..];
-        self.begin_mixed(seat, old);
+        self.begin_mixed(seat, from, old);
         let Some(order) = order else {
             // A viewer: which of them lies where is unknown again.
             for card in old.iter().filter(|card| card.is_known()) {
@@ -607,7 +607,7 @@ impl Table {
     }
 
     fn relocate_any(&mut self, movement: &Movement, cause: MoveCause) {
-        let from = match self.mixed == [0; 2] {
+        let from = match self.mixed == [Mixed::NONE; 2] {
             true => movement.from.area.hiding(),
             false => self.part_mixed(movement),
         };

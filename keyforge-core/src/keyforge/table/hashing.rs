@@ -6,7 +6,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::{CardId, CardState, Decision, Fact, Maybe, Player, Snapshot, Table, Turn, Waiting, Whereabouts};
+use super::{CardId, CardState, Decision, Fact, Maybe, Mixed, Player, Snapshot, Table, Turn, Waiting, Whereabouts};
 use crate::kernel::Seat;
 
 /// A number beside those of an enumeration: none is 0.
@@ -95,7 +95,7 @@ impl Hash for Table {
         whereabouts.iter().for_each(|whereabouts| whereabouts.hash(state));
         facts.iter().for_each(|fact| fact.hash(state));
         facts_before.iter().for_each(|facts| facts.hash(state));
-        if *mixed != [0; 2] {
+        if *mixed != [Mixed::NONE; 2] {
             mixed.hash(state);
         }
         hash_filled(copied_icons, state);

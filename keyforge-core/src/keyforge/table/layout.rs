@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Area, CardId, CardList, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, ListMut, MAX_CARDS, PastFacts,
-    PermissionKey, Player, Whereabouts,
+    Area, CardId, CardList, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, ListMut, MAX_CARDS, Mixed,
+    PastFacts, PermissionKey, Player, Whereabouts,
 };
 use crate::kernel::{DecisionId, Outcome, Seat, copied_by_field};
 use crate::keyforge::model::{House, Rulebook, Step};
@@ -128,9 +128,9 @@ pub struct Table {
     /// Where the cards may be that each player does not see.
     #[serde(default)]
     pub whereabouts: [Whereabouts; 2],
-    /// How many of the topmost cards of each deck lie in an order that nobody knows, although it is known which they are.
+    /// The cards of each deck that lie side by side in an order nobody knows, although it is known which they are.
     #[serde(default, skip_serializing_if = "none_mixed")]
-    pub mixed: [u8; 2],
+    pub mixed: [Mixed; 2],
     /// The half with the icons of the gigantic creature that a card is a copy of, where it is another one than the first in the
     /// game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -393,8 +393,8 @@ impl Table {
 }
 
 /// Whether no deck has such cards.
-fn none_mixed(mixed: &[u8; 2]) -> bool {
-    *mixed == [0; 2]
+fn none_mixed(mixed: &[Mixed; 2]) -> bool {
+    *mixed == [Mixed::NONE; 2]
 }
 
 mod cards_serde {

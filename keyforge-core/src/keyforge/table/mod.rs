@@ -37,4 +37,4 @@ pub(crate) use piles::{ListMut, Listed};
 pub use player::Player;
 pub use visibility::Area;
 pub(crate) use visibility::Hiding;
-pub use whereabouts::Whereabouts;
+pub use whereabouts::{Mixed, Whereabouts};

@@ -24,7 +24,7 @@ pub struct Whereabouts {
     pub archives: CardSet,
     /// The cards that may lie facedown elsewhere: under a card, as a token creature, or out of the game.
     pub beneath: CardSet,
-    /// The cards that may be among the topmost of their owner's deck that lie in an order nobody knows ([`Table::mixed`]).
+    /// The cards that may be among those of their owner's deck that lie in an order nobody knows ([`Table::mixed`]).
     #[serde(default, skip_serializing_if = "is_empty")]
     pub mixed: CardSet,
 }
@@ -32,6 +32,51 @@ pub struct Whereabouts {
 /// Whether a set has no card.
 fn is_empty(set: &CardSet) -> bool {
     set.is_empty()
+}
+
+/// Cards of a deck that lie side by side in an order nobody knows, although it is known which they are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Mixed {
+    /// How many cards of the deck lie under them.
+    pub under: u8,
+    /// How many they are.
+    pub count: u8,
+}
+
+impl Mixed {
+    /// None at all.
+    pub const NONE: Mixed = Mixed { under: 0, count: 0 };
+
+    /// Their places in a deck of so many cards, from the bottom.
+    pub(crate) fn places(self, deck: usize) -> std::ops::Range<usize> {
+        let from = usize::from(self.under).min(deck);
+        from..(from + usize::from(self.count)).min(deck)
+    }
+
+    /// What a move makes of them in a deck of so many cards, and whether the card that goes is one of them; none where they are
+    /// together no more.
+    fn after(self, movement: &Movement, seat: Seat, mut deck: usize) -> Option<(Mixed, bool)> {
+        let (mut after, mut is_one, spot) = (self, false, Spot::new(Area::Deck, seat));
+        if movement.from == spot {
+            let index = movement.index.map(usize::from).filter(|index| *index < deck)?;
+            let places = self.places(deck);
+            is_one = places.contains(&index);
+            after.count = after.count.saturating_sub(is_one.into());
+            after.under = after.under.saturating_sub((index < places.start).into());
+            deck -= 1;
+        }
+        if movement.to == spot {
+            let places = after.places(deck);
+            let at = movement.at.map_or(deck, usize::from).min(deck);
+            // What comes upon all of them, or under all of them, leaves them together.
+            if at > places.start && at < places.end {
+                return None;
+            }
+            after.under = after.under.saturating_add((at <= places.start).into());
+        }
+        Some((if after.count == 0 { Mixed::NONE } else { after }, is_one))
+    }
 }
 
 /// A set for each kind of place.
@@ -151,7 +196,7 @@ impl Table {
         *may_arrive = may_arrive.union(may_have_moved);
         // Most draws tell nothing: every hidden card of the player may have been drawn before, and some are left.
         let everywhere = mine.without(*may_arrive).is_empty() && unseen.none_doubted;
-        let bare = !matches!(unseen.from, Hiding::Beneath | Hiding::Mixed) && self.mixed[owner.index() & 1] == 0;
+        let bare = !matches!(unseen.from, Hiding::Beneath | Hiding::Mixed) && self.mixed[owner.index() & 1].count == 0;
         let plain = as_before && everywhere && unseen.spot.seat == owner && bare;
         if plain && self.hides_some(viewer, unseen.spot.area, owner) {
             return;
@@ -212,10 +257,10 @@ impl Table {
         *deck = deck.union(cards);
     }
 
-    /// The topmost cards of a deck lie in an order that nobody knows from now on. Whoever saw all of them go there knows which
-    /// they are; for others each may be any that may lie in that deck.
-    pub(super) fn begin_mixed(&mut self, seat: Seat, cards: &[CardId]) {
-        self.mixed[seat.index() & 1] = cards.len() as u8;
+    /// These cards of a deck, so many from the bottom, lie in an order nobody knows from now on. Whoever saw all of them go there
+    /// knows which they are; for others each may be any that may lie in that deck.
+    pub(super) fn begin_mixed(&mut self, seat: Seat, under: usize, cards: &[CardId]) {
+        self.mixed[seat.index() & 1] = Mixed { under: under as u8, count: cards.len() as u8 };
         for viewer in self.minds() {
             let at = viewer.index() & 1;
             let seen = self.known[at].intersection(cards.iter().copied().collect());
@@ -231,13 +276,12 @@ impl Table {
         }
     }
 
-    /// The topmost cards of a deck are cards of it as any others: their places have been mixed with those of others, or others
-    /// lie upon them.
+    /// They are cards of the deck as any others: their places have been mixed with those of others, or another card has come
+    /// among them.
     pub(super) fn forget_mixed(&mut self, seat: Seat) {
-        if self.mixed[seat.index() & 1] == 0 {
+        if std::mem::take(&mut self.mixed[seat.index() & 1]).count == 0 {
             return;
         }
-        self.mixed[seat.index() & 1] = 0;
         for viewer in self.minds() {
             let mixed = self.owned_by(self.whereabouts[viewer.index() & 1].mixed, seat);
             let places = &mut self.whereabouts[viewer.index() & 1];
@@ -247,43 +291,30 @@ impl Table {
         }
     }
 
-    /// What a move is about to make of cards that lie so, and from which kind of place it goes.
+    /// What a move is about to make of such cards, and from which kind of place it goes.
     #[inline(never)]
     pub(super) fn part_mixed(&mut self, movement: &Movement) -> Option<Hiding> {
-        let Movement { from, index, to, at, .. } = *movement;
-        if to.area == Area::Deck && self.mixed[to.seat.index() & 1] > 0 {
-            // Whatever is put under all of them leaves them the topmost.
-            let first = self.first_mixed(to.seat);
-            if at.is_none_or(|at| usize::from(at) > first) {
-                self.forget_mixed(to.seat);
+        let mut from = movement.from.area.hiding();
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let mixed = self.mixed[seat.index() & 1];
+            if mixed.count == 0 {
+                continue;
+            }
+            match mixed.after(movement, seat, self.player(seat).deck().len()) {
+                Some((after, is_one)) => {
+                    self.mixed[seat.index() & 1] = after;
+                    from = if is_one { Some(Hiding::Mixed) } else { from };
+                }
+                None => self.forget_mixed(seat),
             }
         }
-        if from.area != Area::Deck || self.mixed[from.seat.index() & 1] == 0 {
-            return from.area.hiding();
-        }
-        let lies = index.map(usize::from).filter(|index| *index < self.player(from.seat).deck().len());
-        let Some(index) = lies else {
-            self.forget_mixed(from.seat);
-            return from.area.hiding();
-        };
-        if index < self.first_mixed(from.seat) {
-            return from.area.hiding();
-        }
-        self.mixed[from.seat.index() & 1] -= 1;
-        Some(Hiding::Mixed)
+        from
     }
 
-    /// Where the topmost cards of a deck begin that lie so.
-    fn first_mixed(&self, seat: Seat) -> usize {
-        self.player(seat).deck().len().saturating_sub(usize::from(self.mixed[seat.index() & 1]))
-    }
-
-    /// The topmost cards of a deck that lie so; most of the time none.
+    /// Those cards of a deck; most of the time none.
     pub(crate) fn mixed_cards(&self, seat: Seat) -> &[CardId] {
-        match self.mixed[seat.index() & 1] == 0 {
-            true => &[],
-            false => &self.player(seat).deck()[self.first_mixed(seat)..],
-        }
+        let deck = self.player(seat).deck();
+        &deck[self.mixed[seat.index() & 1].places(deck.len())]
     }
 
     /// How many of them a player does not know.
@@ -324,7 +355,7 @@ impl Table {
         let mut sets = before.map(|set| set.intersection(mine));
         let room = [Area::Deck, Area::Hand, Area::Archives].map(|area| self.hidden_in(viewer, area, owner));
         let elsewhere = mine.len().saturating_sub(room.iter().sum());
-        let mixed = if self.mixed[owner.index() & 1] == 0 { 0 } else { self.hidden_mixed(viewer, owner) };
+        let mixed = if self.mixed[owner.index() & 1].count == 0 { 0 } else { self.hidden_mixed(viewer, owner) };
         let room = [room[0].saturating_sub(mixed), room[1], room[2], elsewhere, mixed];
         // As it mostly is: whatever is hidden may be wherever something hidden lies.
         let open = |at: usize| if room[at] > 0 { mine } else { CardSet::EMPTY };

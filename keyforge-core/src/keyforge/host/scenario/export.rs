@@ -8,8 +8,8 @@ use crate::keyforge::cards::library::CastCard;
 use crate::keyforge::engine::{Machine, State};
 use crate::keyforge::model::{House, KeyColor};
 use crate::keyforge::table::{
-    Area, CardId, CardList, CardRef, CounterPile, DecisionKind, DefId, Fact, Lasting, PastFacts, PermissionKey,
-    StatusFlags, Table, Whereabouts,
+    Area, CardId, CardList, CardRef, CounterPile, DecisionKind, DefId, Fact, Lasting, Mixed, PastFacts,
+    PermissionKey, StatusFlags, Table, Whereabouts,
 };
 
 /// What a state has beside what a scenario says in readable fields: history, lasting effects, knowledge, memory, and the
@@ -28,9 +28,9 @@ pub struct Rest {
     pub(super) known: [Vec<CardId>; 2],
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) whereabouts: Option<[Whereabouts; 2]>,
-    /// How many of the topmost cards of each deck lie in an order that nobody knows.
+    /// The cards of each deck that lie in an order nobody knows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) mixed: Option<[u8; 2]>,
+    pub(super) mixed: Option<[Mixed; 2]>,
     /// The half of which a copy of a gigantic creature has the icons, where it is not the first in the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) copied_icons: Vec<(CardId, DefId)>,
@@ -213,7 +213,7 @@ impl Export<'_> {
             counters: table.counters.clone(),
             known: table.known.map(|known| known.iter().collect()),
             whereabouts: Some(table.whereabouts),
-            mixed: Some(table.mixed).filter(|mixed| *mixed != [0; 2]),
+            mixed: Some(table.mixed).filter(|mixed| *mixed != [Mixed::NONE; 2]),
             copied_icons: table.copied_icons.clone(),
             lasting: table.lasting.clone(),
             next_lasting: table.next_lasting,

@@ -61,7 +61,7 @@ pub(crate) enum Hiding {
     Archives,
     /// Facedown elsewhere: under a card, as a token creature, or out of the game.
     Beneath,
-    /// The topmost cards of their owner's deck, where it is known which they are and not how they lie.
+    /// Among some cards of their owner's deck of which it is known which they are and not how they lie.
     Mixed,
 }
 

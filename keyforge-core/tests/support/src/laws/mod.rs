@@ -228,15 +228,16 @@ pub fn check_whereabouts(table: &Table) {
         let places = &table.whereabouts[viewer.index()];
         let sets = [places.deck, places.hand, places.archives, places.beneath];
         let mixed = |seat: Seat| {
-            let (deck, count) = (table.player(seat).deck(), usize::from(table.mixed[seat.index()]));
-            assert!(count <= deck.len(), "{count} of {} cards", deck.len());
-            &deck[deck.len() - count..]
+            let (deck, mixed) = (table.player(seat).deck(), table.mixed[seat.index()]);
+            let [under, count] = [mixed.under, mixed.count].map(usize::from);
+            assert!(under + count <= deck.len(), "{mixed:?} of {} cards", deck.len());
+            &deck[under..under + count]
         };
         for card in table.card_ids() {
             let area = table.card(card).area;
             let at =
                 [&[Area::Deck][..], &[Area::Hand], &[Area::Archives], &[Area::Under, Area::Facedown, Area::Purged]];
-            // Of some topmost cards of a deck it is known which they are, and not how they lie.
+            // Of some cards of a deck it is known which they are, and not how they lie.
             let is_mixed = SEATS.into_iter().any(|seat| mixed(seat).contains(&card));
             let fits = match is_mixed {
                 true => places.mixed.contains(card),
