@@ -6,12 +6,11 @@ use keyforge_core::KeyForge;
 use keyforge_core::kernel::Ruleset;
 use keyforge_core::kernel::{RandomAgent, Seat, Seed, Seeded};
 use keyforge_core::library::Library;
+use keyforge_core::model::{House, Keyword, Rulebook};
 use keyforge_core::observe::{Field, Observer, ROW, ROWS, SIZE, Traces, layout};
 use keyforge_core::table::{Action, ActionSpace, Area, CardId};
-use keyforge_core::board::Board;
-use keyforge_core::model::{House, Keyword, Rulebook};
 use keyforge_core::table::{DecisionKind, Event};
-use keyforge_core::{Deck, Game, Setup};
+use keyforge_core::{Board, Deck, Game, Setup};
 use keyforge_testing::{ME, OPP, Play, Scene, card};
 
 fn game(seed: u64, steps: usize) -> Game {
@@ -202,7 +201,7 @@ fn a_view_tells_who_exchanges_blows() {
     let shown = |game: &Play| {
         let (state, name) = (game.state(), Keyword::Invulnerable);
         let real = state.keyword(nizak, name) > 0;
-        for viewer in [ME, OPP, Seat::SPECTATOR] {
+        for viewer in [ME, OPP] {
             let view = game.game.view(viewer);
             let board = Board::of(state.library(), &view);
             let rows = board.players.iter().flat_map(|player| &player.battleline);

@@ -321,10 +321,12 @@ fn what_was_chosen_so_far_from_a_hand_that_is_known_is_drawn() {
 /// What a drawn state has been told of the whole choice: how the cards of the first part and those of the second differ.
 #[test]
 fn what_was_chosen_in_earlier_parts_is_drawn_too() {
-    let parts = ["{1 card in hand(me)} + {2 card in hand(me)}", "{2 creature in hand(me)} + {up_to 2 card in hand(me)}"];
+    let parts =
+        ["{1 card in hand(me)} + {2 card in hand(me)}", "{2 creature in hand(me)} + {up_to 2 card in hand(me)}"];
     for text in parts {
-        let source =
-            format!("card ask \"Ask\"\n  test 903 · logos action\n  play: reveal({{each card in hand(me)}}); archive({text})");
+        let source = format!(
+            "card ask \"Ask\"\n  test 903 · logos action\n  play: reveal({{each card in hand(me)}}); archive({text})"
+        );
         let hand = ["ask", "filler-1", "filler-2", "filler-3", "filler-4", "punch"];
         let lay = Scene::new(WindsOfExchange).house(House::Logos).cards(&source).me(|p| p.hand(hand).deck(filler(6)));
         let mut game = lay.start();
@@ -335,9 +337,10 @@ fn what_was_chosen_in_earlier_parts_is_drawn_too() {
         for seed in 0..60 {
             let mut state = drawn(&game, OPP, seed);
             assert!(KeyForge::view(state.table(), OPP) == game.game.view(OPP));
-            // The first that is offered, until the text is done.
+            // The last card that is offered, until the text is done.
             while let Some(open) = state.table().decision.clone().filter(|open| open.kind == DecisionKind::Card) {
-                let next = open.options[0];
+                let cards = open.options.iter().filter(|option| matches!(option, Action::Card(_)));
+                let next = cards.copied().next_back().unwrap_or(Action::Done);
                 KeyForge::decide(&mut state, ME, &next, &mut Seeded::new(1.into()), &mut Recorder::silent()).unwrap();
             }
             let cards = state.table().list(Area::Archives, ME).iter();
@@ -357,10 +360,12 @@ fn what_was_chosen_in_earlier_parts_is_drawn_too() {
 #[test]
 fn what_a_part_names_without_a_choice_follows_the_drawn_choice() {
     let text = "{1 card in hand(me)} + {each creature in hand(me)} + {up_to 1 card in discard(me)}";
-    let source =
-        format!("card ask \"Ask\"\n  test 903 · logos action\n  play: reveal({{each card in hand(me)}}); archive({text})");
+    let source = format!(
+        "card ask \"Ask\"\n  test 903 · logos action\n  play: reveal({{each card in hand(me)}}); archive({text})"
+    );
     let hand = ["ask", "filler-1", "filler-2", "anger", "punch"];
-    let lay = Scene::new(WindsOfExchange).house(House::Logos).cards(&source).me(|p| p.hand(hand).discard(["fear", "troll"]));
+    let lay =
+        Scene::new(WindsOfExchange).house(House::Logos).cards(&source).me(|p| p.hand(hand).discard(["fear", "troll"]));
     let mut game = lay.start();
     game.play("ask").choose("filler-1").expect(DecisionKind::Card);
     let mut counts = std::collections::BTreeSet::new();
@@ -369,7 +374,10 @@ fn what_a_part_names_without_a_choice_follows_the_drawn_choice() {
         let done = Action::Done;
         KeyForge::decide(&mut state, ME, &done, &mut Seeded::new(1.into()), &mut Recorder::silent()).unwrap();
         let archived: Vec<_> = state.table().list(Area::Archives, ME).iter().map(|card| state.slug(*card)).collect();
-        assert!(["filler-1", "filler-2"].iter().all(|creature| archived.contains(creature)), "draw {seed}: {archived:?}");
+        assert!(
+            ["filler-1", "filler-2"].iter().all(|creature| archived.contains(creature)),
+            "draw {seed}: {archived:?}"
+        );
         counts.insert(archived.len());
     }
     assert_eq!(counts.into_iter().collect::<Vec<_>>(), [2, 3], "the first card may be a creature or not");

@@ -158,9 +158,11 @@ fn draws_are_uniform_over_the_worlds_that_fit() {
 
 /// A position in which `ME` has three creatures, an action with that text and three cards in the deck.
 fn mixed(text: &str, seed: u64) -> Play {
-    let source = format!("card act \"Act\"\n  test 904 · logos action\n  play: put_on_deck_at_random({{each creature}}){text}");
+    let source =
+        format!("card act \"Act\"\n  test 904 · logos action\n  play: put_on_deck_at_random({{each creature}}){text}");
     let lay = Scene::new(WindsOfExchange).house(House::Logos).cards(&source).seed(seed);
-    let lay = lay.me(|p| p.hand(["act"]).line(["filler-1", "filler-2", "filler-3"]).deck(filler_from(4)).token("cadet"));
+    let lay =
+        lay.me(|p| p.hand(["act"]).line(["filler-1", "filler-2", "filler-3"]).deck(filler_from(4)).token("cadet"));
     let mut game = lay.start();
     game.play("act");
     game

@@ -215,7 +215,8 @@ impl Engine<'_> {
                     return self.come_back(frame.card, def);
                 }
                 frame.as_type = as_type;
-                frame.icons_of = icons.or_else(|| self.table.other_half(original).map(|half| self.table.card(half).def));
+                frame.icons_of =
+                    icons.or_else(|| self.table.other_half(original).map(|half| self.table.card(half).def));
                 self.emit_any(Event::Became { card: frame.card, def, house: None, icons });
             }
             return Next::Stay;

@@ -4,7 +4,8 @@ use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
 use super::{Area, CardId, CardRef, CardState, CounterPile, Decision, Fact, Player, Status, StatusFlags, Table, Turn};
 use super::{
-    CardList, CardSet, DefId, LastingId, Listed, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, Mixed, PermissionKey, turns, visibility,
+    CardList, CardSet, DefId, LastingId, Listed, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, Mixed, PermissionKey, turns,
+    visibility,
 };
 use crate::kernel::{DecisionId, Seat, Seats};
 use crate::keyforge::model::{Counter, House, Rulebook, Step};

@@ -72,7 +72,9 @@ impl Deal {
                 room[kind] -= split[kind];
             }
         }
-        for (places, cards) in self.places.iter().zip(&dealt) {
+        // Seldom does anything lie in a place of the last kind, and without that nothing is drawn for it.
+        let kinds = KINDS - usize::from(dealt[KINDS - 1].is_empty());
+        for (places, cards) in self.places.iter().zip(&dealt).take(kinds) {
             let order = draws.permutation(stream, cards.len() as u16)?;
             for (place, card) in places.iter().zip(order) {
                 names[place.index()] = cards[usize::from(card)];

@@ -76,7 +76,8 @@ fn pick_anew(
     let last = parts.len();
     for (at, part) in parts.into_iter().chain([before.picked()]).enumerate() {
         // What the text names without a choice it names of the cards that are chosen now.
-        let named = if at < last { Engine::on(drawn, chance, &mut Recorder::silent()).named_anew(&select) } else { None };
+        let named =
+            if at < last { Engine::on(drawn, chance, &mut Recorder::silent()).named_anew(&select) } else { None };
         if let Some(named) = named {
             select = select.having_picked(named.into_iter().collect());
             select.finish_part();

@@ -177,7 +177,8 @@ impl<'a> Query<'a> {
     fn half_copied(&self, card: CardRef, shown: DefId) -> Option<DefId> {
         let kept = || self.machine.and_then(|machine| machine.past.iter().rev().find(|past| past.card == card)?.icons);
         let before = CardRef::new(card.card, self.table.card(card.card).before);
-        let left = || self.machine.and_then(|machine| machine.past.iter().rev().find(|past| past.card == before)?.icons);
+        let left =
+            || self.machine.and_then(|machine| machine.past.iter().rev().find(|past| past.card == before)?.icons);
         let apart = self.table.icons_copied(card.card).or_else(kept).or_else(left);
         apart.or_else(|| self.library.half_with_icons(shown))
     }

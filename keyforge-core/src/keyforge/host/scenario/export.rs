@@ -8,8 +8,8 @@ use crate::keyforge::cards::library::CastCard;
 use crate::keyforge::engine::{Machine, State};
 use crate::keyforge::model::{House, KeyColor};
 use crate::keyforge::table::{
-    Area, CardId, CardList, CardRef, CounterPile, DecisionKind, DefId, Fact, Lasting, Mixed, PastFacts,
-    PermissionKey, StatusFlags, Table, Whereabouts,
+    Area, CardId, CardList, CardRef, CounterPile, DecisionKind, DefId, Fact, Lasting, Mixed, PastFacts, PermissionKey,
+    StatusFlags, Table, Whereabouts,
 };
 
 /// What a state has beside what a scenario says in readable fields: history, lasting effects, knowledge, memory, and the

@@ -67,8 +67,7 @@ pub(crate) enum Hiding {
 
 impl Hiding {
     /// All of them.
-    pub(crate) const ALL: [Hiding; 5] =
-        [Hiding::Deck, Hiding::Hand, Hiding::Archives, Hiding::Beneath, Hiding::Mixed];
+    pub(crate) const ALL: [Hiding; 5] = [Hiding::Deck, Hiding::Hand, Hiding::Archives, Hiding::Beneath, Hiding::Mixed];
 }
 
 /// How cards lie in an area.
