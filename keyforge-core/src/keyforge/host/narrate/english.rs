@@ -44,9 +44,7 @@ impl Tongue for English {
             Line::Becomes { card, now } => format!("{card} becomes {now}."),
             Line::Swaps { who, one, two } => format!("{who} swaps {} and {}.", words_of(*one).the, words_of(*two).the),
             Line::Shuffles { who } => format!("{who} shuffles the deck."),
-            Line::Mixes { who, count } => {
-                format!("The {count} topmost cards of the deck of {who} lie in a random order.")
-            }
+            Line::Mixes { who, count } => format!("The {count} topmost cards of the deck of {who} are shuffled."),
             Line::Revealed { card } => format!("{card} is revealed."),
             Line::TakesControl { who, card } => format!("{who} takes control of {card}."),
             Line::Readied { card } => format!("{card} is readied."),

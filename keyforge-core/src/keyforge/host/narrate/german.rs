@@ -47,9 +47,7 @@ impl Tongue for German {
             Line::Becomes { card, now } => format!("{card} wird zu {now}."),
             Line::Swaps { who, one, two } => swaps(who, *one, *two),
             Line::Shuffles { who } => format!("{who} mischt das Deck."),
-            Line::Mixes { who, count } => {
-                format!("Die obersten {count} Karten im Deck von {who} liegen in zufälliger Reihenfolge.")
-            }
+            Line::Mixes { who, count } => format!("Die obersten {count} Karten im Deck von {who} werden gemischt."),
             Line::Revealed { card } => format!("{card} wird aufgedeckt."),
             Line::TakesControl { who, card } => format!("{who} übernimmt die Kontrolle über {card}."),
             Line::Readied { card } => format!("{card} wird spielbereit."),

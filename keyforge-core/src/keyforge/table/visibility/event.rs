@@ -41,9 +41,7 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
                 }
             })
         }
-        Event::Shuffled { seat, top, order: _ } => {
-            hidden(true, &|_| Event::Shuffled { seat: *seat, top: *top, order: None })
-        }
+        Event::Shuffled { seat, top, order: _ } => hidden(true, &|_| shuffled(*seat, *top)),
         // Among how many hidden cards was picked, that fitted, is as secret as which.
         Event::Picked { of: _, which: _ } => hidden(true, &|_| Event::Picked { of: 0, which: None }),
         Event::Revealed { card, spot, index, to } => hidden(true, &|viewer| {
@@ -103,6 +101,11 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         | Event::CutShort
         | Event::Answered(_) => Disclosure::OPEN,
     }
+}
+
+/// That a deck is shuffled, or its topmost cards are, and not how.
+fn shuffled(seat: Seat, top: Option<u8>) -> Event {
+    Event::Shuffled { seat, top, order: None }
 }
 
 /// The mark on an abducted card: whoever did not see which card went to the archives is not told by it either.

@@ -36,8 +36,7 @@ impl Engine<'_> {
         }
         self.leave_what_was_replaced(&items);
         let powers = self.powers_before(&items);
-        let mut shuffled = Seats::EMPTY;
-        let mut mixed = [0; 2];
+        let (mut shuffled, mut mixed) = (Seats::EMPTY, [0; 2]);
         for (at, item) in items.iter().enumerate().filter(|(_, item)| !item.gone) {
             if self.comes_too_late(&item.what) {
                 continue;
@@ -68,10 +67,7 @@ impl Engine<'_> {
                     self.move_part(frame.scope, transfer, &items[..at], &items[at + 1..]);
                 }
             }
-            if let Some(before) = decks {
-                let after = self.sizes_of_decks();
-                (0..2).for_each(|seat| mixed[seat] += after[seat].saturating_sub(before[seat]));
-            }
+            self.count_arrived(decks, &mut mixed);
             if item.counts
                 && !item.replaced
                 && !matches!(item.what, What::Destroy { .. })
@@ -90,11 +86,8 @@ impl Engine<'_> {
             scope.did += (tagged.len() + given) as u16;
         }
         self.rooms.items().give(items);
-        for seat in shuffled.iter() {
-            self.shuffle(seat)?;
-        }
-        if mixed != [0; 2] {
-            self.mix_arrived(mixed)?;
+        if !shuffled.is_empty() || mixed != [0; 2] {
+            self.shuffle_arrived(shuffled, mixed)?;
         }
         let window = (!tagged.is_empty()).then(|| self.destroy_together(&tagged, &mut settle));
         match window {
@@ -110,9 +103,21 @@ impl Engine<'_> {
         [Seat::FIRST, Seat::SECOND].map(|seat| self.table.player(seat).deck().len())
     }
 
-    /// Everybody saw which cards came onto each deck, and nobody knows in which order they lie (`RESOLVE-2`).
+    /// How many cards came onto each deck in a random order, by its size before.
+    fn count_arrived(&self, before: Option<[usize; 2]>, counts: &mut [usize; 2]) {
+        if let Some(before) = before {
+            let after = self.sizes_of_decks();
+            (0..2).for_each(|seat| counts[seat] += after[seat].saturating_sub(before[seat]));
+        }
+    }
+
+    /// Shuffles these decks. Of the cards that came onto each deck in a random order everybody saw which they are, and nobody
+    /// knows how they lie (`RESOLVE-2`).
     #[inline(never)]
-    fn mix_arrived(&mut self, counts: [usize; 2]) -> Result<(), Fault> {
+    fn shuffle_arrived(&mut self, decks: Seats, counts: [usize; 2]) -> Result<(), Fault> {
+        for seat in decks.iter() {
+            self.shuffle(seat)?;
+        }
         for seat in self.table.seats_in_turn() {
             let count = counts[seat.index() & 1];
             if count > 1 {
