@@ -230,3 +230,202 @@ fn what_left_with_its_player_is_no_longer_to_choose() {
     play.choose("c33");
     assert!(play.has_in(Area::Limbo, P3, "c33"));
 }
+
+/// What waits for a citizen to leave the island, and what waits for one to die.
+const WATCHERS: &str = "
+card mourner \"Mourner\"
+  citizen · cost \"{1}\" · stats 1 9 · souls w · years 1
+  when(leaves({citizen other})): draw(you, 1)
+card dirge \"Dirge\"
+  citizen · cost \"{1}\" · stats 1 9 · souls w · years 1
+  when(dies({citizen other})): draw(you, 1)
+card tally \"Tally\"
+  citizen · cost \"{1}\" · stats 1 9 · souls w · years 1
+  when(leaves({citizen other})): damage(this, attack(it)); draw(owner_of(it), 1); draw(controller_of(it), 1)
+card alone \"Alone\"
+  citizen · cost \"{1}\" · stats 1 9 · souls w · years 1
+  when(leaves({citizen other}), while count({citizen opposing}) == 0): draw(you, 1)
+card wisp \"Wisp\"
+  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(leaves({this})): draw(you, 1)
+card drifter \"Drifter\"
+  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(leaves({this})): return(this, island)
+card relic \"Relic\"
+  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(leaves({this}), cost abolish_this): draw(you, 1)
+card blade \"Blade\"
+  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(leaves({citizen}), zone attached): return(this, hand)
+card lord \"Lord\"
+  citizen · cost \"{1}\" · stats 0 1 · souls w · years 1
+  passive: stat({citizen other mine}, 2, 0)
+card cull \"Cull\"
+  spell · cost \"{0}\" · souls u · years 1
+  spell: destroy({citizen mine})
+";
+
+const DECK: &str = "row: c11; deck: c11x9";
+
+/// Players with a row and a deck.
+fn watched(sides: &[&str]) -> Play {
+    let sides: Vec<String> = sides.iter().map(|side| format!("{side}; {DECK}")).collect();
+    let sides: Vec<&str> = sides.iter().map(String::as_str).collect();
+    seats(&sides).cards(WATCHERS).start()
+}
+
+/// A player leaves, and what that sets off goes on the pile in any order.
+fn leaves(play: &mut Play, seat: Seat) {
+    play.game.concede(seat).unwrap();
+    place(play);
+}
+
+fn place(play: &mut Play) {
+    while play.kind() == DecisionKind::Trigger {
+        let first = play.options()[0];
+        play.act(first);
+    }
+}
+
+fn controllers(play: &Play) -> Vec<Seat> {
+    play.table().pile.iter().map(|item| item.controller).collect()
+}
+
+/// R75
+#[test]
+fn who_leaves_with_a_player_leaves_the_island_and_does_not_die() {
+    let mut play = watched(&["island: mourner dirge", "island: c22 c33[c11]", "island: mourner"]);
+    leaves(&mut play, P2);
+    assert_eq!(controllers(&play), [P1, P1, P3, P3], "once for each citizen, and not for what lay under one");
+    play.pass_out();
+    assert_eq!([P1, P3].map(|seat| play.hand(seat)), [2, 2]);
+}
+
+/// R75
+#[test]
+fn who_is_out_has_nothing_from_what_leaves() {
+    let mut play = watched(&["island: c11", "island: mourner wisp c22", "island: c11"]);
+    leaves(&mut play, P2);
+    assert_eq!(play.pile(), 0);
+    // What goes back to its owner was theirs at that moment.
+    let mut play = watched(&["island: c11", "island: wisp c22 mourner@2", "island: c11"]);
+    leaves(&mut play, P2);
+    assert_eq!(play.pile(), 0);
+    assert!(play.state_of(P3, "mourner").weary);
+}
+
+/// R36, R75
+#[test]
+fn citizens_of_players_who_fall_together_see_each_other_leave() {
+    let weak = "deck: c11x9";
+    let mut play = seats(&[
+        &format!("hand: quake; island: mourner@1 mourner@2; {DECK}"),
+        &format!("island: c22; {weak}"),
+        &format!("island: c33; {weak}"),
+        &format!("island: c44; {DECK}"),
+    ])
+    .cards(WATCHERS)
+    .start();
+    play.resolve("quake");
+    place(&mut play);
+    assert!(play.is_out(P2) && play.is_out(P3) && !play.game.is_over());
+    assert_eq!(controllers(&play), [P1; 6], "each sees all but itself");
+}
+
+/// R69, R75: it is nowhere, and what it was last is known; its owner gets nothing any more, and neither does anybody else for that.
+#[test]
+fn who_left_with_a_player_is_known_as_it_was_and_found_nowhere() {
+    let mut play = watched(&["island: tally c22@1", "island: c33 lord", ""]);
+    leaves(&mut play, P2);
+    assert_eq!(play.pile(), 3);
+    play.pass_out();
+    assert_eq!(play.state_of(P1, "tally").damage, 7, "two, three, and two by the lord, who left with them");
+    assert_eq!([P1, P3].map(|seat| play.hand(seat)), [1, 0], "who controlled the lent one draws");
+    let mut play = watched(&["island: drifter@1 relic@1 wisp@1", "", ""]);
+    leaves(&mut play, P2);
+    assert_eq!(controllers(&play), [P1; 2], "what is gone cannot be abolished, so nobody is asked for that");
+    play.pass_out();
+    assert!(play.player(P1).island.is_empty() && play.player(P1).abolished.is_empty());
+    assert_eq!(play.hand(P1), 1, "the last controller has the effect");
+}
+
+/// R70, R75
+#[test]
+fn what_a_leaving_asks_is_asked_when_all_are_out() {
+    let mut play = watched(&["island: alone", "island: c22 c33", ""]);
+    leaves(&mut play, P2);
+    assert_eq!(play.pile(), 2);
+    let mut play = watched(&["island: alone", "island: c22 c33", "island: c44"]);
+    leaves(&mut play, P2);
+    assert_eq!(play.pile(), 0);
+}
+
+/// R69, R75: what lies under a citizen comes to limbo by the same leaving.
+#[test]
+fn what_lay_under_who_left_with_a_player_comes_back() {
+    let mut play = watched(&["island: c33@1[blade@0]", "", ""]);
+    leaves(&mut play, P2);
+    assert!(play.has_in(Area::Limbo, P1, "blade") && play.pile() == 1);
+    play.pass_out();
+    assert!(play.has_in(Area::Hand, P1, "blade"));
+}
+
+#[test]
+fn what_a_leaving_player_sets_off_counts_the_passes_anew() {
+    let mut play = watched(&["island: mourner", "island: c22", ""]);
+    play.pass();
+    leaves(&mut play, P2);
+    assert_eq!((play.kind(), play.decider(), play.pile()), (DecisionKind::Priority, P3, 1));
+    assert!(play.table().passed.is_empty());
+    play.pass().pass();
+    assert_eq!((play.pile(), play.hand(P1)), (0, 1));
+}
+
+/// R54, R75
+#[test]
+fn what_the_turn_player_sets_off_by_leaving_waits_for_the_next_turn() {
+    let mut play = watched(&["island: c22", "island: mourner", ""]);
+    leaves(&mut play, P1);
+    assert_eq!((play.table().active, play.table().phase, play.pile()), (P2, Phase::First, 1));
+    play.pass_out();
+    assert_eq!(play.hand(P2), 2, "for the turn, and for who left");
+}
+
+/// In the midst of what goes on the pile, and of a cast: it goes there afterwards.
+#[test]
+fn what_a_leaving_player_sets_off_waits_for_what_goes_on() {
+    let mut play = watched(&["hand: cull; island: heir heir", "island: mourner", "island: c22"]);
+    play.resolve("cull");
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::Trigger, P1));
+    let left = play.citizen(P3, "c22");
+    play.game.concede(P3).unwrap();
+    assert_eq!((play.kind(), play.decider(), play.options().len()), (DecisionKind::Trigger, P1, 2));
+    place(&mut play);
+    assert_eq!(controllers(&play), [P1, P1, P2, P2, P2]);
+    let on_top = play.table().pile.last().unwrap().about.card;
+    assert_eq!(on_top.map(|card| card.card), Some(left), "above what was going there before");
+    let mut play = watched(&["hand: wane; island: mourner", "island: c22", "island: c33"]);
+    let wane = play.in_hand(P1, "wane");
+    play.act(Action::Cast(wane));
+    assert_eq!(play.kind(), DecisionKind::Target);
+    play.game.concede(P3).unwrap();
+    assert_eq!((play.kind(), play.pile()), (DecisionKind::Target, 0));
+    play.act(Action::Player(P2)).auto();
+    assert_eq!(play.pile_kinds(), [ItemKind::Paragraph, ItemKind::Trigger { paid: false }]);
+    play.pass_out();
+    assert_eq!(play.hand(P1), 2);
+}
+
+/// The log of such a game is played again, and everybody’s view of it is what the log tells them.
+#[test]
+fn a_game_in_which_somebody_left_is_proven() {
+    use keyforge_core::kernel::{Verdict, verify};
+    let mut play = watched(&["island: mourner wisp@1", "island: c22", "island: mourner"]);
+    leaves(&mut play, P2);
+    for seat in [P1, P3] {
+        let told = play.game.log().redact(seat).unwrap().fold().unwrap();
+        assert_eq!(told, play.view(seat));
+    }
+    play.pass_out();
+    assert_eq!(verify(&play.game.library().clone(), play.game.log()), Verdict::Verified);
+}

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::control::{Coming, Overlord};
 use super::machine::Engine;
+use super::triggers::Waiting;
 use crate::kernel::{Outcome, OutcomeReason, Seat};
 use crate::kryptik::table::{CardId, Cards, Downfall, Event, Lasting, Lasts};
 
@@ -14,40 +15,70 @@ impl Engine<'_> {
         let Some((_, why)) = seats.first().copied() else {
             return;
         };
+        let gone: SmallVec<[Seat; 8]> = seats.iter().map(|(seat, _)| *seat).collect();
+        let living =
+            self.table.players.iter().zip(0..).filter(|(player, seat)| !player.out && !gone.contains(&Seat(*seat)));
+        let teams: SmallVec<[u8; 8]> = living.map(|(player, _)| player.team).collect();
+        // Some opponents are left, and the game goes on (`K-3-2`).
+        let goes_on = teams.iter().any(|team| *team != teams[0]);
+        // What waits for a citizen to leave looks at the island as it was.
+        let since = goes_on.then(|| self.tell_parting(&gone));
         for (seat, why) in &seats {
             // From here on the player takes no part (`K-3.1-1`).
             self.emit(Event::Destroyed { seat: *seat, why: *why });
         }
-        let mut teams: SmallVec<[u8; 8]> =
-            self.table.players.iter().filter(|player| !player.out).map(|player| player.team).collect();
-        teams.dedup();
+        if let Some(since) = since {
+            self.clear_away(&gone, since);
+            return;
+        }
         // Giving up counts as being destroyed (`K-3.2-2`).
         let reason = if why == Downfall::Concession { OutcomeReason::Concession } else { OutcomeReason::Victory };
-        match teams.as_slice() {
-            // The last ones fell together (`K-3.1-2`).
-            [] => self.emit(Event::Ended(Outcome { winner: None, reason: OutcomeReason::Draw })),
-            // No opponent is left (`K-3-1`).
-            [team, rest @ ..] if rest.iter().all(|other| other == team) => {
-                let winner = self.table.living_from(Seat::FIRST).next();
-                self.emit(Event::Ended(Outcome { winner, reason }));
-            }
-            // Some are, and the game goes on (`K-3-2`).
-            [_, ..] => seats.into_iter().for_each(|(seat, _)| self.clear_away(seat)),
-        }
+        // No opponent is left (`K-3-1`), or the last ones fell together (`K-3.1-2`).
+        let outcome = match self.table.living_from(Seat::FIRST).next() {
+            Some(winner) => Outcome { winner: Some(winner), reason },
+            None => Outcome { winner: None, reason: OutcomeReason::Draw },
+        };
+        self.emit(Event::Ended(outcome));
+    }
+
+    /// The citizens of players are about to leave the game, all at once. Whoever waits for a citizen to leave the island notices it;
+    /// nobody dies, as nothing comes to limbo. Says from where on what has noticed it waits.
+    fn tell_parting(&mut self, gone: &[Seat]) -> usize {
+        let owner = |card: &CardId| self.table.card(*card).owner;
+        let leaving: Cards = self.table.citizens().filter(|card| gone.contains(&owner(card))).collect();
+        let before = self.waiting_count();
+        // What others have on the pile may still ask what these were.
+        self.tell_leaving(&leaving);
+        let stays = |waiting: &Waiting| !gone.contains(&waiting.seat);
+        let since = self.machine.waiting[..before].iter().filter(|waiting| stays(waiting)).count();
+        self.machine.waiting.retain(stays);
+        since
     }
 
     /// What belongs to others goes back to them, the rest leaves the game.
-    fn clear_away(&mut self, seat: Seat) {
+    fn clear_away(&mut self, gone: &[Seat], since: usize) {
+        gone.iter().for_each(|seat| self.hand_back(*seat));
+        if self.table.combat.as_ref().is_some_and(|combat| gone.contains(&combat.defender)) {
+            self.end_attack();
+        }
+        let table = &*self.table;
+        let own = |card: &CardId| gone.contains(&table.card(*card).owner);
+        let lies_under = |card: &CardId| !own(card) && table.card(*card).host.is_some_and(|host| own(&host));
+        let under: Cards = table.attached.iter().copied().filter(lies_under).collect();
+        for card in under {
+            self.send_to_limbo(card);
+            self.note_arrival(card);
+        }
+        gone.iter().for_each(|seat| self.emit(Event::Removed(*seat)));
+        self.ask_on_leaving(since);
+        self.settle();
+    }
+
+    /// A player who is out has nothing of others any more.
+    fn hand_back(&mut self, seat: Seat) {
         let table = &*self.table;
         let own = |card: &CardId| table.card(*card).owner == seat;
         let foreign: Vec<CardId> = table.player(seat).island.iter().copied().filter(|card| !own(card)).collect();
-        let under: Vec<CardId> = table
-            .attached
-            .iter()
-            .copied()
-            .filter(|card| !own(card) && table.card(*card).host.is_some_and(|host| own(&host)))
-            .collect();
-        under.into_iter().for_each(|card| self.send_to_limbo(card));
         for card in foreign.iter().copied() {
             // Nothing keeps a citizen with somebody who is out.
             let (coming, owner) = (self.table.reference(card), self.table.card(card).owner);
@@ -58,15 +89,6 @@ impl Engine<'_> {
             }
         }
         self.end_loans(seat, &foreign);
-        self.machine.waiting.retain(|waiting| waiting.seat != seat);
-        if self.table.combat.as_ref().is_some_and(|combat| combat.defender == seat) {
-            self.end_attack();
-        }
-        // What others have on the pile may still ask what these were.
-        let leaving: Cards = self.table.citizens().filter(|card| self.table.card(*card).owner == seat).collect();
-        self.remember(&leaving);
-        self.emit(Event::Removed(seat));
-        self.settle();
     }
 
     /// What lasted by a player ends with the player, so what others had on loan by it goes back. What the player had is with its

@@ -27,9 +27,11 @@ impl Query<'_> {
                 controllers.into_iter().filter(|seat| living(*seat)).collect()
             }
             Players::OwnerOf(cards) => {
-                let owner = |card: CardId| self.table.card(card).owner;
+                // Nothing tells any more whose a card was that left the game with its owner.
+                let owned = |card: CardId| Some(self.table.card(card)).filter(|state| state.area != Area::Unknown);
+                let owner = |card: CardId| owned(card).map(|state| state.owner);
                 let owners = self.ask(cards, lens, |card, _| owner(card), owner);
-                owners.into_iter().filter(|seat| living(*seat)).collect()
+                owners.into_iter().flatten().filter(|seat| living(*seat)).collect()
             }
             Players::Slot(slot) => {
                 lens.slot(*slot).iter().filter_map(TargetRef::player).filter(|seat| living(*seat)).collect()
