@@ -194,6 +194,11 @@ class TestBoards:
         assert view._repr_html_() == view.board._repr_html_()
         assert view._repr_html_().startswith("<pre>player")
 
+    def test_souls_tell_their_colors(self):
+        board = Game.from_scenario(position(), seed=1).view(0).board
+        assert [soul.souls for soul in board.player(0).souls] == [("w",)] * 3
+        assert "\n  souls: Wick Runner {w}, Pier Sentinel {w}, Pier Sentinel {w}\n" in str(board)
+
     def test_cards_in_play_are_found(self):
         board = Game.from_scenario(position(), seed=1).view(0).board
         matron = board.player(0).island[0]

@@ -140,6 +140,17 @@ fn a_board_as_text_has_all_that_lies_on_a_table() {
     insta::assert_snapshot!(format!("{whole}\n\n---\n{mine}\n\n---\n{own}"));
 }
 
+/// A soul of two colors gives energy of either; one without a soul box gives none.
+#[test]
+fn souls_of_a_board_as_text_tell_their_colors() {
+    let cards = "
+card dusk \"Dusk\"\n  citizen · cost \"{1}\" · stats 1 1 · souls wu · years 1
+card dull \"Dull\"\n  citizen · cost \"{1}\" · stats 1 1 · years 1\n";
+    let play = Lab::of("souls: dusk! dull c11", "").cards(cards).start();
+    let told = play.game.state().board_for(P2).to_string();
+    assert!(told.contains("\n  souls: Dusk {u/w} (engaged), Dull, C11 {w}\n"), "{told}");
+}
+
 /// Teams are told where there are any, and who is out, and how it ended.
 #[test]
 fn a_board_as_text_tells_teams_and_the_end() {

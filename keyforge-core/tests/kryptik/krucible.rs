@@ -416,6 +416,18 @@ fn what_a_leaving_player_sets_off_waits_for_what_goes_on() {
     assert_eq!(play.hand(P1), 2);
 }
 
+/// What lies on the pile keeps its name though its card is gone, in the board as in the story.
+#[test]
+fn an_effect_of_a_card_that_is_gone_keeps_its_name() {
+    let mut play = watched(&["island: wisp@1", "", ""]);
+    leaves(&mut play, P2);
+    let told = play.game.state().board_for(P3).to_string();
+    assert!(told.contains("on top of the pile: Wisp of player 1 (triggered ability)"), "{told}");
+    let mut narrator = Narrator::new(play.game.library(), &play.game.log().header().setup).unwrap();
+    let story = narrator.story(play.game.log(), 0).join("\n");
+    assert!(story.contains("Wisp of player 1 is triggered"), "{story}");
+}
+
 /// The log of such a game is played again, and everybody’s view of it is what the log tells them.
 #[test]
 fn a_game_in_which_somebody_left_is_proven() {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::ruleset::Kryptik;
 use super::setup::Setup;
 use crate::kernel::{DecisionId, Outcome, Ruleset, Seat, Seats, ShowError, plural};
-use crate::kryptik::cards::{Library, Text, say_ability, say_para};
+use crate::kryptik::cards::{DefId, Library, Text, say_ability, say_para};
 use crate::kryptik::engine::{Rules, State};
 use crate::kryptik::model::{Color, Keyword, Phase};
 use crate::kryptik::table::{Action, CardId, DecisionKind, Item, ItemKind, Table, TargetRef};
@@ -103,6 +103,8 @@ pub struct BoardCitizen {
     pub weary: bool,
     /// Its keywords as they are now.
     pub keywords: Vec<Keyword>,
+    /// The colors of its soul box: in a soul row it gives energy of one of them.
+    pub souls: Vec<Color>,
     /// What lies under it.
     pub attached: Vec<BoardCard>,
 }
@@ -206,7 +208,14 @@ impl State {
     /// A card as a person calls it.
     #[must_use]
     pub fn title(&self, card: CardId) -> String {
-        self.card(card).map_or_else(|| "a hidden card".to_owned(), |card| card.name.clone())
+        self.title_as(card, DefId::HIDDEN)
+    }
+
+    /// The card of what lies on the pile or waits to go there, with its definition: that is no secret, also when the card has
+    /// gone to where nobody sees it.
+    pub(super) fn title_as(&self, card: CardId, def: DefId) -> String {
+        let facts = self.card(card).or_else(|| self.definition(def));
+        facts.map_or_else(|| "a hidden card".to_owned(), |facts| facts.name.clone())
     }
 }
 
@@ -248,7 +257,12 @@ impl Board {
 }
 
 fn card(state: &State, id: CardId) -> BoardCard {
-    let facts = state.card(id);
+    card_as(state, id, DefId::HIDDEN)
+}
+
+/// A card of which that definition is no secret, wherever it has gone.
+fn card_as(state: &State, id: CardId, def: DefId) -> BoardCard {
+    let facts = state.card(id).or_else(|| state.definition(def));
     BoardCard {
         id: (!id.is_hidden()).then_some(id),
         slug: facts.map(|facts| facts.slug.clone()),
@@ -268,6 +282,7 @@ fn citizen(state: &State, id: CardId) -> BoardCitizen {
         engaged: facts.engaged,
         weary: facts.weary,
         keywords: state.keywords_of(id),
+        souls: state.card(id).map(|card| card.souls.iter().collect()).unwrap_or_default(),
         attached: state.table.attached_to(id).map(|under| card(state, under)).collect(),
     }
 }
@@ -302,7 +317,7 @@ fn board_item(state: &State, item: &Item) -> BoardItem {
         id: item.id,
         kind: item.kind,
         controller: item.controller,
-        card: card(state, item.source.card),
+        card: card_as(state, item.source.card, item.def),
         text,
         targets: item.targets.iter().flatten().copied().collect(),
     }
@@ -532,8 +547,7 @@ impl BoardPlayer {
             writeln!(f, "  row: slots {}", slots.join(", "))?;
         }
         if !self.souls.is_empty() {
-            let words = |soul: &BoardCitizen| format!("{}{}", soul.card, if soul.engaged { " (engaged)" } else { "" });
-            writeln!(f, "  souls: {}", self.souls.iter().map(words).collect::<Vec<_>>().join(", "))?;
+            writeln!(f, "  souls: {}", self.souls.iter().map(soul_words).collect::<Vec<_>>().join(", "))?;
         }
         for (name, cards) in [("limbo", &self.limbo), ("abolished", &self.abolished)] {
             if !cards.is_empty() {
@@ -549,6 +563,13 @@ impl BoardPlayer {
         }
         Ok(())
     }
+}
+
+/// A soul as it is written in a soul row, with the colors of its energy as those of a stone in a cost: `Reef Binder {u}`.
+fn soul_words(soul: &BoardCitizen) -> String {
+    let colors: Vec<String> = soul.souls.iter().map(ToString::to_string).collect();
+    let energy = if colors.is_empty() { String::new() } else { format!(" {{{}}}", colors.join("/")) };
+    format!("{}{energy}{}", soul.card, if soul.engaged { " (engaged)" } else { "" })
 }
 
 /// How many cards there are, and which of them are known.

@@ -43,7 +43,10 @@ impl State {
             Action::Card(card) => self.title(card),
             Action::Pile(id) => {
                 let item = self.table.item(id);
-                item.map_or_else(|| action.to_string(), |item| format!("{} on the pile", self.title(item.source.card)))
+                item.map_or_else(
+                    || action.to_string(),
+                    |item| format!("{} on the pile", self.title_as(item.source.card, item.def)),
+                )
             }
             Action::Trigger(index) | Action::Option(index) => {
                 self.text_at(index).map_or_else(|| action.to_string(), |text| self.say_text(text))
@@ -69,7 +72,7 @@ impl State {
 
     fn say_text(&self, text: &TextRef) -> String {
         let definition = self.cast.get(text.def);
-        let title = self.title(text.card);
+        let title = self.title_as(text.card, text.def);
         if self.is_asked(DecisionKind::NameCard) {
             return definition.map_or(title, |definition| definition.card.name.clone());
         }

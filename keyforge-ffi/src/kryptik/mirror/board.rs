@@ -3,8 +3,8 @@
 //! Written by `make host-types` from the types of the core and `hosts.toml`.
 
 use crate::{
-    DecisionId, KryptikAction, KryptikBoardSlot, KryptikCardId, KryptikDecisionKind, KryptikEnergy, KryptikItemKind,
-    KryptikKeyword, KryptikOutcome, KryptikPhase, KryptikSeat, KryptikTarget, KryptikViewer,
+    DecisionId, KryptikAction, KryptikBoardSlot, KryptikCardId, KryptikColor, KryptikDecisionKind, KryptikEnergy,
+    KryptikItemKind, KryptikKeyword, KryptikOutcome, KryptikPhase, KryptikSeat, KryptikTarget, KryptikViewer,
 };
 
 /// Everything that lies on the table, with what follows from it: attack, defense, keywords.
@@ -133,6 +133,8 @@ pub struct KryptikBoardCitizen {
     pub weary: bool,
     /// Its keywords as they are now.
     pub keywords: Vec<KryptikKeyword>,
+    /// The colors of its soul box: in a soul row it gives energy of one of them.
+    pub souls: Vec<KryptikColor>,
     /// What lies under it.
     pub attached: Vec<KryptikBoardCard>,
 }
@@ -148,6 +150,7 @@ impl From<keyforge_core::kryptik::BoardCitizen> for KryptikBoardCitizen {
             engaged: core.engaged,
             weary: core.weary,
             keywords: core.keywords,
+            souls: core.souls.into_iter().map(Into::into).collect(),
             attached: core.attached.into_iter().map(Into::into).collect(),
         }
     }

@@ -162,6 +162,8 @@ class Citizen:
     """Whether it is weary."""
     keywords: tuple[str, ...] = ()
     """Its keywords."""
+    souls: tuple[str, ...] = ()
+    """The colors of its soul box: in a soul row it gives energy of one of them."""
     attached: tuple[Card, ...] = ()
     """What lies under it."""
 
@@ -187,6 +189,7 @@ class Citizen:
             engaged=fields.flag("engaged"),
             weary=fields.flag("weary"),
             keywords=fields.items("keywords", reading.text),
+            souls=fields.items("souls", reading.text),
             attached=fields.items("attached", Card._read),
         )
         fields.end()
@@ -203,6 +206,7 @@ class Citizen:
             "engaged": self.engaged,
             "weary": self.weary,
             "keywords": list(self.keywords),
+            "souls": list(self.souls),
             "attached": _cards(self.attached),
         }
 

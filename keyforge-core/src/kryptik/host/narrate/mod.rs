@@ -11,7 +11,7 @@ use crate::kryptik::cards::{Cast, Library};
 use crate::kryptik::host::ruleset::{Kryptik, Log};
 use crate::kryptik::host::setup::Setup;
 use crate::kryptik::model::{MAX_SEATS, Phase};
-use crate::kryptik::table::{Area, CardId, Combat, Downfall, Event, ItemKind, Leave, Spot, Table};
+use crate::kryptik::table::{Area, CardId, Combat, Downfall, Event, Item, ItemKind, Leave, Spot, Table};
 
 /// Tells a game from its log, or from the events that one player may see: a hidden card is "a hidden card".
 ///
@@ -144,6 +144,12 @@ impl Names {
         self.cast.get(table.card(card).def).map(|def| def.card.name.as_str())
     }
 
+    /// The card of what lies on the pile, also when it has gone to where nobody sees it.
+    fn source(&self, table: &Table, item: &Item) -> &str {
+        let written = || self.cast.get(item.def).map(|def| def.card.name.as_str());
+        self.known(table, item.source.card).or_else(written).unwrap_or("a hidden card")
+    }
+
     fn moved(&self, table: &Table, moves: Moves) -> String {
         let (to, host) = (moves.to(), moves.host());
         let (cards, one) = moves.subject();
@@ -221,7 +227,7 @@ impl Names {
             }
             // Nobody uses what happens by itself.
             Event::Added(item) if matches!(item.kind, ItemKind::Trigger { .. }) => {
-                format!("    {} of {} is triggered", title(item.source.card), who(item.controller))
+                format!("    {} of {} is triggered", self.source(table, item), who(item.controller))
             }
             Event::Added(item) => {
                 let what = match item.kind {
@@ -230,7 +236,7 @@ impl Names {
                     ItemKind::Choice => "will choose about",
                     ItemKind::Active | ItemKind::Trigger { .. } | ItemKind::Eleven => "uses",
                 };
-                format!("    {} {what} {}", who(item.controller), title(item.source.card))
+                format!("    {} {what} {}", who(item.controller), self.source(table, item))
             }
             Event::Left { why: Leave::Countered, .. } => "    It is countered".to_owned(),
             Event::Left { why: Leave::NoTarget, .. } => "    It has no target any more".to_owned(),
