@@ -175,7 +175,8 @@ impl Deck {
     /// The deck of a JSON form.
     #[classmethod]
     fn from_dict(_: &Bound<'_, PyType>, form: &Bound<'_, PyAny>) -> PyResult<Deck> {
-        read_json(&json::dump(form)?).map(Deck).map_err(|error| errors::deck_form(&error))
+        let text = json::dump(form)?;
+        read_json(&text).map(Deck).map_err(|error| errors::deck_form(&text, &error))
     }
 
     /// The JSON form, as in logs.
@@ -300,7 +301,7 @@ fn read_deck(source: &Bound<'_, PyAny>, library: &CoreLibrary, seed: Option<Seed
 fn read_list(text: &str, library: &CoreLibrary) -> PyResult<keyforge_core::Deck> {
     let text = text.trim_start_matches('\u{feff}');
     if !text.trim_start().starts_with('[') && !is_list(text) {
-        let deck: keyforge_core::Deck = read_json(text).map_err(|error| errors::deck_form(&error))?;
+        let deck: keyforge_core::Deck = read_json(text).map_err(|error| errors::deck_form(text, &error))?;
         // Whoever wrote it by hand may have named cards as lists do.
         let listed = || DeckList::parse(text).ok()?.first()?.resolve(library).ok();
         let known = deck.check_known(library).is_ok();

@@ -74,6 +74,19 @@ fn coded(error: &(impl Coded + Serialize)) -> Args {
     args(error, error.code(), Value::Object(fields_of(error)))
 }
 
+/// The numbers that Python has and JSON has not, as Python writes them where it writes JSON.
+const NO_NUMBERS: [&str; 2] = ["NaN", "Infinity"];
+
+/// What is wrong with a JSON text, in words.
+fn wrong_in(text: &str, error: &serde_json::Error) -> String {
+    let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
+    let there = line.get(error.column().saturating_sub(1)..).unwrap_or_default().trim_start_matches('-');
+    match NO_NUMBERS.iter().find(|name| there.starts_with(**name)) {
+        Some(name) => format!("JSON has no number {name}"),
+        None => plain(&error.to_string()),
+    }
+}
+
 /// How much of a wrong value a message shows, in characters.
 const SHOWN: usize = 120;
 
@@ -83,7 +96,7 @@ pub fn form(what: &str, text: &str, error: &serde_json::Error) -> PyErr {
     let shown: String = text.chars().take(SHOWN).collect();
     let rest = if shown.len() < text.len() { "…" } else { "" };
     classes::FormError::new_err(args(
-        format!("{shown}{rest} is no {what}: {}", plain(&error.to_string())),
+        format!("{shown}{rest} is no {what}: {}", wrong_in(text, error)),
         "form/json",
         fields,
     ))
@@ -196,10 +209,10 @@ pub fn deck_mistakes(mistakes: &[SetupError]) -> Option<PyErr> {
 }
 
 /// A deck that has not the form of one.
-pub fn deck_form(error: &serde_json::Error) -> PyErr {
+pub fn deck_form(text: &str, error: &serde_json::Error) -> PyErr {
     let fields = json!({ "line": error.line(), "column": error.column() });
     let (line, column) = (error.line(), error.column());
-    let message = format!("this is no deck: {} (line {line}, column {column})", plain(&error.to_string()));
+    let message = format!("this is no deck: {} (line {line}, column {column})", wrong_in(text, error));
     deck(message, "deck/json", fields)
 }
 

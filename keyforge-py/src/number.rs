@@ -1,8 +1,9 @@
-//! Whole numbers as arguments. One that is out of range is told with the name of the argument, as one of a wrong type is.
+//! Numbers as arguments. One that is out of range is told with the name of the argument, as one of a wrong type is. A `bool` is
+//! none, though Python counts with it: where a number is needed nobody means one.
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBool, PyString};
 
 /// A number that an argument may be, or none.
 pub trait Whole: Sized {
@@ -41,8 +42,17 @@ fn told(value: &Bound<'_, PyAny>) -> String {
     text.ok().filter(|text| text.len() <= 24).unwrap_or_else(|| "this".to_owned())
 }
 
+/// The error for a value of another type; `needed` says what would be right.
+fn other_type(value: &Bound<'_, PyAny>, name: &str, needed: &str) -> PyErr {
+    let kind = value.get_type().name().map_or_else(|_| "another value".to_owned(), |kind| kind.to_string());
+    PyTypeError::new_err(format!("{name}: {needed} is needed, not {kind}"))
+}
+
 /// The number that an argument of that name is.
 pub fn read<T: Whole>(value: &Bound<'_, PyAny>, name: &str) -> PyResult<T> {
+    if value.is_instance_of::<PyBool>() {
+        return Err(other_type(value, name, "a whole number"));
+    }
     T::take(value).map_err(|error| {
         if error.is_instance_of::<PyOverflowError>(value.py()) {
             if matches!(name, "first" | "seat") {
@@ -53,11 +63,26 @@ pub fn read<T: Whole>(value: &Bound<'_, PyAny>, name: &str) -> PyResult<T> {
             }
             return PyOverflowError::new_err(format!("{name}: {} is no number from 0 to {}", told(value), T::MOST));
         }
-        let kind = value.get_type().name().map_or_else(|_| "another value".to_owned(), |kind| kind.to_string());
         match error.is_instance_of::<PyTypeError>(value.py()) {
-            true => PyTypeError::new_err(format!("{name}: a whole number is needed, not {kind}")),
+            true => other_type(value, name, "a whole number"),
             false => error,
         }
+    })
+}
+
+/// The argument `seconds`, a number of any kind or none.
+pub fn seconds(value: &Bound<'_, PyAny>) -> PyResult<Option<f64>> {
+    if value.is_none() {
+        return Ok(None);
+    }
+    let wrong = || other_type(value, "seconds", "a number");
+    // A `bool` of numpy is another class, which would be taken for 0 or 1 here.
+    if value.get_type().name()?.to_str()?.trim_end_matches('_') == "bool" {
+        return Err(wrong());
+    }
+    value.extract().map(Some).map_err(|error: PyErr| match error.is_instance_of::<PyTypeError>(value.py()) {
+        true => wrong(),
+        false => error,
     })
 }
 

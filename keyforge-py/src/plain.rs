@@ -41,7 +41,8 @@ pub fn plain(message: &str) -> String {
     }
     match message {
         "trailing characters" => "something stands behind its end".to_owned(),
-        "expected value" | "expected ident" => "another value belongs there".to_owned(),
+        // A number that begins and does not go on is another value too, as `-Infinity`.
+        "expected value" | "expected ident" | "invalid number" => "another value belongs there".to_owned(),
         _ if message.starts_with("EOF ") => "it ends too soon".to_owned(),
         _ => message.to_owned(),
     }

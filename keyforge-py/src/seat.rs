@@ -53,12 +53,16 @@ pub fn read_seed(seed: &Bound<'_, PyAny>) -> PyResult<Seed> {
         return text.to_str()?.parse().map_err(|error| PyValueError::new_err(format!("seed: {error}")));
     }
     // Integers of numpy are no `int`, but can stand for one.
+    let wrong = || PyTypeError::new_err("seed: an integer or 64 hexadecimal digits are needed");
     if !seed.hasattr(intern!(seed.py(), "__index__"))? || seed.is_instance_of::<PyBool>() {
-        return Err(PyTypeError::new_err("seed: an integer or 64 hexadecimal digits are needed"));
+        return Err(wrong());
     }
-    let small = seed.extract::<u64>().map_err(|error| match error.is_instance_of::<PyOverflowError>(seed.py()) {
-        true => PyOverflowError::new_err("seed: an integer must be from 0 and below 2**64"),
-        false => error,
+    let small = seed.extract::<u64>().map_err(|error| {
+        if error.is_instance_of::<PyOverflowError>(seed.py()) {
+            return PyOverflowError::new_err("seed: an integer must be from 0 and below 2**64");
+        }
+        // A `bool` of numpy looks like an integer and is none.
+        if error.is_instance_of::<PyTypeError>(seed.py()) { wrong() } else { error }
     });
     small.map(Seed::from)
 }

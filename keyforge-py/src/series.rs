@@ -15,6 +15,7 @@ use crate::game::Game;
 use crate::library::{Library, read_added, write_added};
 use crate::seat::{read_edition, read_seat, seed_or_random};
 use crate::shared::game::{GameOf, outcome_to_python};
+use crate::shared::log::need_entry;
 use crate::{errors, json};
 
 /// Several games between two players, with the log of how they went: it knows who has won what, who says who goes first, which
@@ -244,9 +245,11 @@ impl Match {
         lines.into_iter().map(|line| loads.call1((line,))).collect()
     }
 
-    /// An independent series as it stood after entry `n`: also before the result that ended this one, which `undo` leaves.
+    /// An independent series as it stood after entry `n`: also before the result that ended this one, which `undo` leaves. Raises
+    /// `IndexError` when there is no such entry.
     fn branch(&self, py: Python<'_>, #[pyo3(from_py_with = crate::number::n)] n: u32) -> PyResult<Match> {
         let series = self.lock(py).clone();
+        need_entry(n, series.log().len())?;
         let branch = py.detach(|| errors::guarded(|| series.branch(n)));
         branch.map(Match::of).map_err(|failure| failure.raise(errors::replay))
     }

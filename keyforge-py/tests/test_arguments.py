@@ -1,5 +1,6 @@
 """What arguments may be, wherever one is taken, and what is said of those that are wrong."""
 
+import dataclasses
 import inspect
 import itertools
 import json
@@ -26,6 +27,7 @@ from keyforge import (
     kryptik,
     play,
     play_on,
+    plots,
     simulate,
     types,
 )
@@ -203,6 +205,73 @@ class TestMessages:
         assert refused.value.code == "scenario/malformed"
 
 
+NO_NUMBERS = [float("nan"), float("inf"), float("-inf")]
+
+
+class TestNumbersThatJsonHasNot:
+    """What is no JSON is refused with the error of what it should be, and never written."""
+
+    @pytest.mark.parametrize("number", NO_NUMBERS, ids=repr)
+    def test_they_are_refused_where_a_form_is_read(self, new_game, number):
+        game, other = new_game(), kryptik.Game("lantern", "cinder", seed=1)
+        state, view = game.state().to_dict(), game.view().to_dict()
+        for read, form in (
+            (Action.from_dict, {"play": number}),
+            (lambda value: Action("play", value), number),
+            (Event.from_dict, {"readied": number}),
+            (Event.from_dict, {"damaged": {"amount": number}}),
+            (keyforge.Decision.from_dict, {**game.decision.to_dict(), "id": number}),
+            (keyforge.State.from_dict, {**state, "format": number}),
+            (lambda value: keyforge.View.from_dict(value, game), {**view, "turn": number}),
+            (game.apply, {"play": number}),
+            (kryptik.Action.from_dict, {"number": number}),
+            (kryptik.State.from_dict, {**other.state().to_dict(), "format": number}),
+            (lambda value: kryptik.Game("lantern", "cinder", format=value), {"name": "mine", "main_min": number}),
+            (kryptik.Library, [{"slug": "a", "attack": number}]),
+            (lambda value: kryptik.View.from_dict(value, other), {**other.view().to_dict(), "turn": number}),
+        ):
+            with pytest.raises(FormError, match=r"JSON has no number (NaN|Infinity)$") as refused:
+                read(form)
+            assert refused.value.code == "form/json"
+
+    @pytest.mark.parametrize("number", NO_NUMBERS, ids=repr)
+    def test_so_they_are_in_decks_cards_and_positions(self, number):
+        deck, other = Deck("onyx").to_dict(), kryptik.Deck("lantern").to_dict()
+        for read, form in (
+            (Deck.from_dict, deck),
+            (kryptik.Deck.from_dict, other),
+            (Deck, deck),
+            (kryptik.Deck, other),
+        ):
+            with pytest.raises(DeckError):
+                read({**form, "name": number})
+        with pytest.raises(DeckError, match=r"JSON has no number (NaN|Infinity) \(line 1, column \d+\)$"):
+            Deck.from_dict({"name": number})
+        for read, side in (
+            (Game.from_scenario, {"amber": number}),
+            (kryptik.Game.from_scenario, {"energy": {"r": number}}),
+        ):
+            with pytest.raises(ScenarioError, match=r"^this is no scenario: "):
+                read({"players": [side, {}]})
+        with pytest.raises(keyforge.ScriptError):
+            Library([{"facts": {"number": number}}])
+
+    def test_a_board_of_their_own_hands_is_no_text(self):
+        board = kryptik.Game("lantern", "cinder", seed=1).view().board
+        with pytest.raises(FormError, match=r"JSON has no number NaN$"):
+            str(dataclasses.replace(board, turn=float("nan")))
+
+    def test_what_is_written_is_json(self, middle):
+        results = simulate(PAIR, games=3, seed=1, limit=200, turns=True, actions=True, cards=True)
+        told = kryptik.simulate(["lantern", "cinder"], games=2, seed=1, limit=200)
+        tables = [results, results.turns, results.actions, results.cards, told]
+        records = [record.to_dict() for record in keyforge.card_win_rates(results)]
+        records += [record.to_dict() for record in keyforge.card_win_rates(simulate(PAIR, games=1, cards=True, seed=2))]
+        forms = [middle.view(0), middle.view().board, middle.state(), middle.decision, middle.decks[0], middle.log[5]]
+        for form in (*records, *(it.to_dict() for it in (*tables, *forms))):
+            json.dumps(form, allow_nan=False)
+
+
 def words(error):
     return set(re.findall(r"`(\w+)`", str(error).split(" is none of ")[1]))
 
@@ -250,6 +319,53 @@ def test_a_state_has_the_digest_of_its_game(middle):
     assert game.state().digest == game.digest
 
 
+NUMBERS = {
+    "first of Game": lambda game, it: Game(*PAIR, first=it),
+    "chains of Game": lambda game, it: Game(*PAIR, chains=(it, 0)),
+    "seat of game.view": lambda game, it: game.view(it),
+    "seat of game.observation": lambda game, it: game.observation(it),
+    "seat of game.undo": lambda game, it: game.undo(it),
+    "seat of game.concede": lambda game, it: game.concede(it),
+    "seat of view.observation": lambda game, it: game.view(0).observation(it),
+    "seat of state.view": lambda game, it: game.state().view(it),
+    "seat of log.redact": lambda game, it: game.log.redact(it),
+    "decision of game.apply": lambda game, it: game.apply("keep", decision=it),
+    "action of game.apply": lambda game, it: game.apply(it),
+    "n of game.branch": lambda game, it: game.branch(it),
+    "n of game.card": lambda game, it: game.card(it),
+    "n of log.entry_line": lambda game, it: game.log.entry_line(it),
+    "iterations of game.search": lambda game, it: game.search(it),
+    "seed of game.search": lambda game, it: game.search(1, seed=it),
+    "trees of state.search": lambda game, it: game.state().search(1, trees=it),
+    "limit of state.play_out": lambda game, it: game.state().play_out(limit=it),
+    "limit of simulate": lambda game, it: simulate(PAIR, games=1, limit=it),
+    "games of simulate": lambda game, it: simulate(PAIR, games=it),
+    "seed of simulate": lambda game, it: simulate(PAIR, games=1, seed=it),
+    "threads of simulate": lambda game, it: simulate(PAIR, games=1, threads=it),
+    "games of BatchEnv": lambda game, it: BatchEnv(it, PAIR),
+    "index of Action.from_index": lambda game, it: Action.from_index(it),
+    "rows of simulate": lambda game, it: simulate(PAIR, games=1, limit=1).head(it),
+    "seat of kryptik.view": lambda game, it: kryptik.Game("lantern", "cinder").view(it),
+    "games of kryptik.simulate": lambda game, it: kryptik.simulate(["lantern", "cinder"], games=it),
+    "teams of kryptik.simulate": lambda game, it: kryptik.simulate(["lantern", "cinder"], games=1, teams=[0, it]),
+}
+"""Calls with a number that is none, by the name of the argument."""
+
+OTHER_NUMBERS = {
+    "seed of Game": lambda game, it: Game(*PAIR, seed=it),
+    "seed of Deck.random": lambda game, it: Deck.random("WC", seed=it),
+    "seed of Random": lambda game, it: Random(it),
+    "games of duel": lambda game, it: keyforge.duel("random", "random", PAIR, games=it),
+    "limit of play_on": lambda game, it: play_on(game, "random", limit=it),
+    "seconds of search": lambda game, it: game.search(seconds=it),
+    "size of shards": lambda game, it: list(distributed.shards(1, games=1, seed=1, size=it)),
+    "wins of wilson": lambda game, it: plots.wilson(it, 2),
+    "confidence of wilson": lambda game, it: plots.wilson(1, 2, confidence=it),
+    "chains of a list": lambda game, it: Game(*PAIR, chains=[0, it]),
+}
+"""Such calls whose bounds are others, or told otherwise."""
+
+
 class TestNumbers:
     @pytest.mark.parametrize("number", [np.int64(3), np.uint8(3), np.array(3)], ids=lambda it: type(it).__name__)
     def test_integers_of_numpy_stand_in_actions(self, number):
@@ -291,46 +407,31 @@ class TestNumbers:
             with pytest.raises(TypeError, match="agents: one for every seat, or one for all, not "):
                 simulate(PAIR, games=1, agents=agents)
 
-    @pytest.mark.parametrize(
-        ("name", "use"),
-        [
-            ("first", lambda game: Game(*PAIR, first=-1)),
-            ("chains", lambda game: Game(*PAIR, chains=(-1, 0))),
-            ("seat", lambda game: game.view(-1)),
-            ("seat", lambda game: game.view(256)),
-            ("seat", lambda game: game.observation(-1)),
-            ("seat", lambda game: game.undo(-1)),
-            ("seat", lambda game: game.concede(-1)),
-            ("seat", lambda game: game.view(0).observation(-1)),
-            ("seat", lambda game: game.state().view(-1)),
-            ("seat", lambda game: game.log.redact(-1)),
-            ("decision", lambda game: game.apply("keep", decision=-1)),
-            ("action", lambda game: game.apply(-1)),
-            ("n", lambda game: game.branch(-1)),
-            ("n", lambda game: game.card(-1)),
-            ("n", lambda game: game.log.entry_line(-1)),
-            ("iterations", lambda game: game.search(-1)),
-            ("seed", lambda game: game.search(1, seed=-1)),
-            ("trees", lambda game: game.state().search(1, trees=-1)),
-            ("limit", lambda game: game.state().play_out(limit=-1)),
-            ("limit", lambda game: simulate(PAIR, games=1, limit=-1)),
-            ("games", lambda game: simulate(PAIR, games=-1)),
-            ("seed", lambda game: simulate(PAIR, games=1, seed=-1)),
-            ("threads", lambda game: simulate(PAIR, games=1, threads=-1)),
-            ("games", lambda game: BatchEnv(-1, PAIR)),
-            ("index", lambda game: Action.from_index(-1)),
-            ("rows", lambda game: simulate(PAIR, games=1, limit=1).head(-1)),
-            ("seat", lambda game: kryptik.Game("lantern", "cinder").view(-1)),
-            ("games", lambda game: kryptik.simulate(["lantern", "cinder"], games=-1)),
-            ("teams", lambda game: kryptik.Game("lantern", "cinder", teams=[0, 256])),
-            ("teams", lambda game: kryptik.simulate(["lantern", "cinder"], games=1, teams=[0, -1])),
-        ],
-    )
-    def test_what_is_out_of_range_is_told_by_name(self, new_game, name, use):
-        with pytest.raises(
-            OverflowError, match=rf"^{name}: (-1|256) is no (number from 0 to \d+|seat; they are numbered from 0)(\n|$)"
-        ):
-            use(new_game())
+    @pytest.mark.parametrize(("what", "use"), NUMBERS.items(), ids=NUMBERS)
+    def test_what_is_out_of_range_is_told_by_name(self, new_game, what, use):
+        told = rf"^{what.split()[0]}: -1 is no (number from 0 to \d+|seat; they are numbered from 0)(\n|$)"
+        with pytest.raises(OverflowError, match=told):
+            use(new_game(), -1)
+
+    def test_so_it_is_above(self, new_game):
+        with pytest.raises(OverflowError, match=r"^seat: 256 is no seat; they are numbered from 0"):
+            new_game().view(256)
+        with pytest.raises(OverflowError, match=r"^teams: 256 is no number from 0 to 255"):
+            kryptik.Game("lantern", "cinder", teams=[0, 256])
+
+    @pytest.mark.parametrize("value", [True, False, np.True_], ids=repr)
+    @pytest.mark.parametrize(("what", "use"), (NUMBERS | OTHER_NUMBERS).items(), ids=NUMBERS | OTHER_NUMBERS)
+    def test_a_truth_value_is_no_number(self, new_game, what, use, value):
+        with pytest.raises(TypeError, match=rf"^{what.split()[0]}: .* (is|are) needed(, not \S*bool_?)?(\n|$)"):
+            use(new_game(), value)
+
+    def test_an_infinite_number_is_none(self, new_game):
+        for seconds in (float("nan"), float("inf")):
+            with pytest.raises(ValueError, match=r"^seconds: (NaN|inf) is no time to search"):
+                new_game().search(seconds=seconds)
+        for games in (float("nan"), float("inf")):
+            with pytest.raises(ValueError, match="number of games"):
+                plots.wilson(1, games)
 
 
 class TestDecks:

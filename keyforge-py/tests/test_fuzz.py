@@ -517,7 +517,7 @@ def test_threads_hammer_a_game():
         lambda at: game.undo(),
         lambda at: (game.view(at % 2).board, game.observation(at % 2), str(game)),
         lambda at: Log.from_jsonl(game.log.to_jsonl()).verify(),
-        lambda at: (game.copy().concede(0), game.branch(at), pickle.dumps(game)),
+        lambda at: (game.copy().concede(0), game.branch(len(game.log) - 1), pickle.dumps(game)),
         lambda at: game.determinize(at % 2, seed=at).play_out(limit=20),
         rounds=25,
     )

@@ -201,8 +201,14 @@ class TestCopies:
         assert branch.over
         assert not middle.over
 
-    def test_a_branch_past_the_end_is_the_game(self, middle):
-        assert middle.branch(10**6).log == middle.log
+    def test_there_is_no_branch_past_the_end(self, middle):
+        count = len(middle.log)
+        assert middle.branch(count - 1).log == middle.log
+        for n in (count, 10**6, 2**32 - 1):
+            with pytest.raises(
+                IndexError, match=f"^n: there is no entry {n}; the log has {count} entries, the first is 0"
+            ):
+                middle.branch(n)
 
     def test_a_log_does_not_grow(self, middle):
         log = middle.log

@@ -186,6 +186,9 @@ class TestCopies:
         branch = game.branch(60)
         assert branch.log == game.log.branch(60)
         assert len(branch.log) == 61
+        for it in (game, game.log):
+            with pytest.raises(IndexError, match=f"^n: there is no entry {len(game.log)}; the log has"):
+                it.branch(len(game.log))
         play(branch, 9, most=100)
         assert len(game.log) == 301
 

@@ -265,7 +265,11 @@ class TestReadings:
             branch = log.branch(n)
             assert branch.entries == log.entries[: n + 1]
             branch.verify()
-        assert log.branch(2**32 - 1) == log
+        assert log.branch(len(log) - 1) == log
+        for n in (len(log), 2**32 - 1):
+            for read in (log.branch, log.entry_line):
+                with pytest.raises(IndexError, match=f"^n: there is no entry {n}; the log has {len(log)} entries"):
+                    read(n)
 
     def test_the_header(self, log):
         header = log.header

@@ -93,6 +93,8 @@ def test_the_seat_may_be_drawn():
     seats = [env.reset(seed=seed)[1]["seat"] for seed in range(20)]
     assert set(seats) == {0, 1}
     assert [env.reset(seed=seed)[1]["seat"] for seed in range(20)] == seats
+    with pytest.raises(TypeError, match=r"^seat: .* not bool"):
+        SingleEnv(seat=True)
 
 
 def test_an_action_that_is_not_offered():
@@ -112,7 +114,7 @@ def test_an_action_that_is_not_offered():
 
 
 @pytest.mark.parametrize("invalid", ["lose", "raise"])
-@pytest.mark.parametrize("action", [1.0, float("nan"), "1", None, np.float32(1), np.array([1])])
+@pytest.mark.parametrize("action", [1.0, float("nan"), "1", None, True, np.float32(1), np.array([1])])
 def test_what_is_no_integer_is_no_move_of_a_learner(invalid, action):
     env = SingleEnv(invalid=invalid)
     env.reset(seed=1)

@@ -59,14 +59,16 @@ DRAWN: Final = 48
 
 
 def whole(value: SupportsIndex, name: str, *, least: int = 0, most: int = WORDS - 1) -> int:
-    """The number that an argument of that name is, whatever integer it was.
+    """The number that an argument of that name is, whatever integer it was. A `bool` is none: nobody means one.
 
     Raises `TypeError` for what is no integer, `OverflowError` for one that is out of range.
     """
     try:
-        number = index(value)
+        number = None if isinstance(value, bool) else index(value)
     except TypeError:
-        raise TypeError(f"{name}: a whole number is needed, not {type(value).__name__}") from None
+        number = None
+    if number is None:
+        raise TypeError(f"{name}: a whole number is needed, not {type(value).__name__}")
     if not least <= number <= most:
         told = number if abs(number) < 10**24 else "this"
         raise OverflowError(f"{name}: {told} is no number from {least} to {most}")
@@ -74,9 +76,7 @@ def whole(value: SupportsIndex, name: str, *, least: int = 0, most: int = WORDS 
 
 
 def number_of(seed: SupportsIndex) -> int:
-    """The number that a seed is. Raises as `whole`, also for a `bool`: nobody means one."""
-    if isinstance(seed, bool):
-        raise TypeError("seed: a whole number is needed, not bool")
+    """The number that a seed is. Raises as `whole`."""
     return whole(seed, "seed")
 
 

@@ -9,11 +9,10 @@ whose worker is lost is played again. The table is that of one process, whatever
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from ._keyforge import Deck, Library
-from ._playing import by_seat, seed_or_drawn
+from ._playing import WORDS, by_seat, number_of, seed_or_drawn, whole
 from ._progress import bar as bar_of
 from .agents import LIMIT
 from .simulation import pairings
@@ -34,12 +33,13 @@ def shards(count: int, *, games: int, seed: SupportsIndex, size: int) -> Iterato
 
     The first game of a simulation has the seed `seed`, and each that follows the next one.
     """
+    games, number, size = whole(games, "games"), number_of(seed), whole(size, "size")
     if size < 1:
         raise ValueError("a shard has at least one game")
     for pairing in range(count):
         for start in range(0, games, size):
             first = pairing * games + start
-            yield pairing, first, (index(seed) + first) % 2**64, min(size, games - start)
+            yield pairing, first, (number + first) % WORDS, min(size, games - start)
 
 
 def simulate(
@@ -77,6 +77,8 @@ def simulate(
     except ImportError as missing:
         raise ImportError('Ray is not installed: pip install "keyforge-py[ray]"') from missing
     number = seed_or_drawn(seed)
+    games, shard, retries = whole(games, "games"), whole(shard, "shard"), whole(retries, "retries", least=-1)
+    in_flight = None if in_flight is None else whole(in_flight, "in_flight")
     pairs = pairings(decks, seed=number, library=library)
     if not ray.is_initialized():
         ray.init(include_dashboard=False)

@@ -137,7 +137,7 @@ def _lines(step: Step) -> list[str]:
 
 def _json(value: object) -> str:
     """JSON that no `<script>` element ends at or takes for markup."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     text = text.replace("</", "<\\/")
     return re.sub(
         r"<(?=!|script)|[\u2028\u2029\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", text, flags=re.I

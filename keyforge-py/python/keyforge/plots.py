@@ -121,10 +121,9 @@ def wilson(wins: int, games: int, *, confidence: float = 0.95) -> tuple[float, f
     Raises `ValueError` for no games, for more wins than games, and for a confidence that does not lie between 0 and 1.
     """
     z = _quantile_of(confidence)
-    for name, value in (("wins", wins), ("games", games)):
-        if not isinstance(value, Real):
-            raise TypeError(f"{name}: a number is needed, not {type(value).__name__}")
-    if not 0 <= wins <= games or games == 0:
+    _need_number(wins, "wins")
+    _need_number(games, "games")
+    if not 0 <= wins <= games or not 0 < games < math.inf:
         raise ValueError(
             f"wins: must be from 0 to the number of games, of which there is at least one; not {wins} of {games}"
         )
@@ -430,11 +429,16 @@ def _forged(table: object) -> dict[tuple[int, int], list[Any]]:
 
 
 def _quantile_of(confidence: float) -> float:
-    if not isinstance(confidence, Real):
-        raise TypeError(f"confidence: a number is needed, not {type(confidence).__name__}")
+    _need_number(confidence, "confidence")
     if not 0 < confidence < 1:
         raise ValueError(f"confidence: must lie between 0 and 1, not {confidence}")
     return _normal_quantile((1 + confidence) / 2)
+
+
+def _need_number(value: object, name: str) -> None:
+    """Refuses what is no number, as a `bool` is none here: nobody means one."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError(f"{name}: a number is needed, not {type(value).__name__}")
 
 
 def _normal_quantile(share: float) -> float:

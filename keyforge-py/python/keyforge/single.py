@@ -92,6 +92,8 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
             render_mode=render_mode,
             **terms,
         )
+        if isinstance(seat, bool):
+            raise TypeError('seat: 0, 1 or "random" is needed, not bool')
         if seat not in (0, 1, "random"):
             raise ValueError(f'seat: {seat!r} is none of 0, 1 and "random"')
         if invalid not in ("raise", "lose"):
@@ -151,9 +153,11 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
         if not self._begun:
             raise gymnasium.error.ResetNeeded("no game has begun: call reset() before step()")
         try:
-            number = index(action)
+            number = None if isinstance(action, bool) else index(action)
         except TypeError:
-            raise TypeError(f"action: an integer is needed, not {action!r}") from None
+            number = None
+        if number is None:
+            raise TypeError(f"action: an integer is needed, not {action!r}")
         if not self._is_offered(number):
             self._lost = True
         else:

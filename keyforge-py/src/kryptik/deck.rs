@@ -30,7 +30,8 @@ impl Deck {
     /// The deck of a JSON form: `{"name": …, "main": ["wick-runner", …], "side": […]}`.
     #[classmethod]
     fn from_dict(_: &Bound<'_, PyType>, form: &Bound<'_, PyAny>) -> PyResult<Deck> {
-        read_json(&json::dump(form)?).map(Deck).map_err(|error| errors::deck_form(&error))
+        let text = json::dump(form)?;
+        read_json(&text).map(Deck).map_err(|error| errors::deck_form(&text, &error))
     }
 
     /// The JSON form, as in logs.
@@ -115,7 +116,7 @@ pub fn read_deck(source: &Bound<'_, PyAny>) -> PyResult<DeckList> {
         return named(name).map_err(|error| errors::setup(&error));
     }
     let (_, text) = source_of(source)?;
-    read_json(&text).map_err(|error| errors::deck_form(&error))
+    read_json(&text).map_err(|error| errors::deck_form(&text, &error))
 }
 
 /// The demo deck with that name or a part of it, without regard to case.

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 
 use super::Rules;
-use super::log::LogOf;
+use super::log::{LogOf, need_entry};
 use super::search::interruptible;
 use super::state::StateOf;
 use crate::errors::{self, Failure};
@@ -187,6 +187,7 @@ impl<R: Rules> GameOf<R> {
 
     pub fn branch(&self, py: Python<'_>, n: u32) -> PyResult<GameOf<R>> {
         let game = self.lock(py).clone();
+        need_entry(n, game.log().len())?;
         let branch = py.detach(|| errors::guarded(|| game.branch(n)));
         branch.map(GameOf::of).map_err(|failure| failure.raise(errors::replay))
     }
@@ -353,7 +354,7 @@ macro_rules! game_class {
                     &self,
                     py: Python<'py>,
                     #[pyo3(from_py_with = $crate::number::iterations)] iterations: u32,
-                    seconds: Option<f64>,
+                    #[pyo3(from_py_with = $crate::number::seconds)] seconds: Option<f64>,
                     #[pyo3(from_py_with = $crate::number::seed)] seed: Option<u64>,
                     #[pyo3(from_py_with = $crate::number::trees)] trees: usize,
                 ) -> PyResult<Option<Bound<'py, PyAny>>> {
@@ -433,7 +434,8 @@ macro_rules! game_class {
                     Log(self.0.log(py))
                 }
 
-                /// An independent game that stands after entry `n` of this one, or as this one does where there is no such entry: the beginning of a what-if.
+                /// An independent game that stands after entry `n` of this one: the beginning of a what-if. Raises `IndexError` when there
+                /// is no such entry.
                 fn branch(&self, py: Python<'_>, #[pyo3(from_py_with = $crate::number::n)] n: u32) -> PyResult<Game> {
                     self.0.branch(py, n).map(Game)
                 }

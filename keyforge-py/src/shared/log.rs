@@ -18,6 +18,15 @@ pub fn entries(count: impl std::fmt::Display) -> String {
     if count == "1" { "1 entry".to_owned() } else { count + " entries" }
 }
 
+/// Refuses the number of an entry that a log of so many has not.
+pub fn need_entry(n: u32, count: u32) -> PyResult<()> {
+    if n < count { Ok(()) } else { Err(no_entry(n, count)) }
+}
+
+fn no_entry(n: u32, count: u32) -> PyErr {
+    PyIndexError::new_err(format!("n: there is no entry {n}; the log has {}, the first is 0", entries(count)))
+}
+
 /// A log, and the library that it goes with.
 pub struct LogOf<R: Rules> {
     pub log: Arc<kernel::Log<R>>,
@@ -180,8 +189,9 @@ impl<R: Rules> LogOf<R> {
         self.with(self.log.inputs_only())
     }
 
-    pub fn branch(&self, n: u32) -> LogOf<R> {
-        self.with(self.log.branch(n))
+    pub fn branch(&self, n: u32) -> PyResult<LogOf<R>> {
+        need_entry(n, self.log.len())?;
+        Ok(self.with(self.log.branch(n)))
     }
 
     pub fn header<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -205,7 +215,7 @@ impl<R: Rules> LogOf<R> {
 
     /// The line of an entry, without its line break.
     pub fn entry_line(&self, n: u32) -> PyResult<String> {
-        self.log.entry_line(n).ok_or_else(|| PyIndexError::new_err("the log has no such entry"))
+        self.log.entry_line(n).ok_or_else(|| no_entry(n, self.log.len()))
     }
 
     pub fn hash(&self) -> isize {
@@ -342,9 +352,9 @@ macro_rules! log_class {
                     Log(self.0.inputs_only())
                 }
 
-                /// The log up to and with entry `n`; all of it when there is no such entry.
-                fn branch(&self, #[pyo3(from_py_with = $crate::number::n)] n: u32) -> Log {
-                    Log(self.0.branch(n))
+                /// The log up to and with entry `n`. Raises `IndexError` when there is no such entry.
+                fn branch(&self, #[pyo3(from_py_with = $crate::number::n)] n: u32) -> PyResult<Log> {
+                    self.0.branch(n).map(Log)
                 }
 
                 /// What fixed the game before its first decision: ruleset, edition, setup, seed, digests, a `dict`.

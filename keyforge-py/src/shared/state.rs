@@ -301,7 +301,7 @@ macro_rules! state_class {
                     &self,
                     py: Python<'py>,
                     #[pyo3(from_py_with = $crate::number::iterations)] iterations: u32,
-                    seconds: Option<f64>,
+                    #[pyo3(from_py_with = $crate::number::seconds)] seconds: Option<f64>,
                     #[pyo3(from_py_with = $crate::number::seed)] seed: Option<u64>,
                     #[pyo3(from_py_with = $crate::number::trees)] trees: usize,
                 ) -> PyResult<Option<Bound<'py, PyAny>>> {
