@@ -13,10 +13,9 @@ use keyforge_core::simulate::{
 };
 use keyforge_core::{KeyForge, Setup};
 use pyo3::prelude::*;
-use serde_json::json;
 
 use crate::deck::Deck;
-use crate::errors::{self, Place};
+use crate::errors;
 use crate::game::Terms;
 use crate::library::Library;
 use crate::log::take_argument;
@@ -24,7 +23,7 @@ use crate::shared::agent::{Asked, Player, Raised};
 use crate::shared::form::kind_of;
 use crate::shared::log::LogOf;
 use crate::shared::tell::tell_each;
-use crate::shared::watch::{Run, Watch, by_side, with_results};
+use crate::shared::watch::{Run, Watch, failed, with_results};
 use crate::table::{Table, column, numbers};
 
 /// Tables of turns, actions and cards, where they were asked for.
@@ -86,7 +85,8 @@ pub fn simulate<'py>(
         (true, false) => vec![watch.in_parallel(py, |beat| run(&plan, threads, beat))],
         (false, _) => in_python(py, &plan, &players, both_ways, &mut watch),
     };
-    let interrupted = watch.interrupted(py).and_then(|interrupted| failed(&sides).map_or(Ok(interrupted), Err));
+    let failed = sides.iter().flatten().find_map(|report| failed(&report.end, report.game, report.seed));
+    let interrupted = watch.interrupted(py).and_then(|interrupted| failed.map_or(Ok(interrupted), Err));
     let mut agents = [Some(players[0].name(py)?), Some(players[1].name(py)?)];
     let mut tables = Vec::with_capacity(sides.len());
     for reports in &mut sides {
@@ -133,17 +133,6 @@ pub fn tabulate(
     Ok((games, turns, actions, cards, reports.len() as u64, false))
 }
 
-/// The error for the first game that could not go on, if there is one.
-fn failed(sides: &[Vec<GameReport>]) -> Option<PyErr> {
-    sides.iter().flatten().find_map(|report| match &report.end {
-        End::Failed(why) => {
-            let fields = json!({ "game": report.game, "seed": report.seed });
-            Some(errors::agent_with(why, "simulate/failed", fields))
-        }
-        End::Over(_) | End::Limit | _ => None,
-    })
-}
-
 fn details(reports: &[GameReport], names: &[Names], detail: Detail) -> PyResult<Details> {
     let turns = detail.turns.then(|| turn_table(reports)).transpose()?;
     let actions = detail.actions.then(|| action_table(reports)).transpose()?;
@@ -161,15 +150,9 @@ fn in_python(
 ) -> Vec<Vec<GameReport>> {
     let raised = Raised::default();
     let turned = plan.turned();
-    let ways = if both_ways { 2 } else { 1 };
-    let seated = |number: u64| (number % ways == 1, plan.in_turn(number / ways));
-    let place = |number: u64, seat| {
-        let (turned, game) = seated(number);
-        Place { game, seed: plan.seed_of(game), seat, turned }
-    };
-    let all = Run { games: plan.len().saturating_mul(ways), module: "keyforge", place: &place };
-    let reports = watch.in_python(py, &all, &raised, |number| {
-        let (is_turned, game) = seated(number);
+    let (in_turn, seed_of) = (|number| plan.in_turn(number), |game| plan.seed_of(game));
+    let run = Run { games: plan.len(), both_ways, module: "keyforge", in_turn: &in_turn, seed_of: &seed_of };
+    watch.in_python(py, &run, &raised, |game, is_turned| {
         let plan = if is_turned { &turned } else { plan };
         let (_, setup) = plan.pairing(game)?;
         let cast = setup.cast(&plan.library).ok()?;
@@ -180,9 +163,8 @@ fn in_python(
             }
             Player::Callable(callable) => Asked::Callable { py, library: &plan.library, callable, raised: &raised },
         };
-        Some((is_turned, plan.play_with(game, &mut [asked(Seat::FIRST), asked(Seat::SECOND)])))
-    });
-    by_side(reports, ways, |report| report.game)
+        Some(plan.play_with(game, &mut [asked(Seat::FIRST), asked(Seat::SECOND)]))
+    })
 }
 
 fn game_table(

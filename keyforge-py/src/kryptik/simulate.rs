@@ -6,18 +6,17 @@ use keyforge_core::kernel::{Seat, Seed};
 use keyforge_core::kryptik::simulate::{End, GameReport, Plan, PlayerReport, run, run_both_ways};
 use keyforge_core::kryptik::{AnyAgent, Kryptik, Setup};
 use pyo3::prelude::*;
-use serde_json::json;
 
 use super::deck::Deck;
 use super::library::Library;
 use super::log::take_argument;
 use super::terms::Terms;
-use crate::errors::{self, Place};
+use crate::errors;
 use crate::shared::agent::{Asked, Player, Raised};
 use crate::shared::form::kind_of;
 use crate::shared::log::LogOf;
 use crate::shared::tell::tell_each;
-use crate::shared::watch::{Run, Watch, by_side, with_results};
+use crate::shared::watch::{Run, Watch, failed, with_results};
 use crate::table::{Table, column, numbers};
 
 /// Plays games at each table and gives what `results` makes of their table; `keyforge.kryptik.simulate` is what to call.
@@ -68,7 +67,8 @@ pub fn simulate<'py>(
         (true, false) => vec![watch.in_parallel(py, |beat| run(&plan, threads, beat))],
         (false, _) => in_python(py, &plan, &players, both_ways, &mut watch),
     };
-    let interrupted = watch.interrupted(py).and_then(|interrupted| failed(&sides).map_or(Ok(interrupted), Err));
+    let failed = sides.iter().flatten().find_map(|report| failed(&report.end, report.game, report.seed));
+    let interrupted = watch.interrupted(py).and_then(|interrupted| failed.map_or(Ok(interrupted), Err));
     let mut agents: Vec<String> = players.iter().map(|player| player.name(py)).collect::<PyResult<_>>()?;
     let mut tables = Vec::with_capacity(sides.len());
     for reports in &mut sides {
@@ -109,17 +109,6 @@ pub fn tabulate(
     Ok((games, reports.len() as u64, false))
 }
 
-/// The error for the first game that could not go on, if there is one.
-fn failed(sides: &[Vec<GameReport>]) -> Option<PyErr> {
-    sides.iter().flatten().find_map(|report| match &report.end {
-        End::Failed(why) => {
-            let fields = json!({ "game": report.game, "seed": report.seed });
-            Some(errors::agent_with(why, "simulate/failed", fields))
-        }
-        End::Over(_) | End::Limit | _ => None,
-    })
-}
-
 /// Some agent is a callable: one game after the other on this thread, of both ways in turn where they are wanted.
 fn in_python(
     py: Python<'_>,
@@ -130,15 +119,9 @@ fn in_python(
 ) -> Vec<Vec<GameReport>> {
     let raised = Raised::default();
     let turned = plan.turned();
-    let ways = if both_ways { 2 } else { 1 };
-    let seated = |number: u64| (number % ways == 1, plan.in_turn(number / ways));
-    let place = |number: u64, seat| {
-        let (turned, game) = seated(number);
-        Place { game, seed: plan.seed_of(game), seat, turned }
-    };
-    let all = Run { games: plan.len().saturating_mul(ways), module: "keyforge.kryptik", place: &place };
-    let reports = watch.in_python(py, &all, &raised, |number| {
-        let (is_turned, game) = seated(number);
+    let (in_turn, seed_of) = (|number| plan.in_turn(number), |game| plan.seed_of(game));
+    let run = Run { games: plan.len(), both_ways, module: "keyforge.kryptik", in_turn: &in_turn, seed_of: &seed_of };
+    watch.in_python(py, &run, &raised, |game, is_turned| {
         let plan = if is_turned { &turned } else { plan };
         let (_, setup) = plan.table(game)?;
         let seed = plan.seed_of(game);
@@ -152,9 +135,8 @@ fn in_python(
             true => players.iter().rev().zip(0..).map(|(player, seat)| asked(player, seat)).collect(),
             false => players.iter().zip(0..).map(|(player, seat)| asked(player, seat)).collect(),
         };
-        Some((is_turned, plan.play_with(game, &mut agents)))
-    });
-    by_side(reports, ways, |report| report.game)
+        Some(plan.play_with(game, &mut agents))
+    })
 }
 
 /// How the columns of a seat end.

@@ -1,19 +1,27 @@
 //! Telling Python how far a simulation is, and hearing of Ctrl-C.
 
-use keyforge_core::kernel::{Progress, Seat};
+use std::collections::BTreeMap;
+
+use keyforge_core::kernel::{End, Progress};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
+use serde_json::json;
 
 use super::agent::Raised;
 use crate::errors::{self, Place};
 
 /// Games that are played one after the other.
 pub struct Run<'a> {
+    /// How many there are of each way.
     pub games: u64,
+    /// Whether each is played a second time, with the agents in each other's seats.
+    pub both_ways: bool,
     /// The module whose `play` plays one again.
     pub module: &'a str,
-    /// Where among many games the one is that is begun under a number, and a seat of it.
-    pub place: &'a dyn Fn(u64, Seat) -> Place,
+    /// Which game is begun as number so much of its way.
+    pub in_turn: &'a dyn Fn(u64) -> u64,
+    /// The seed of a game.
+    pub seed_of: &'a dyn Fn(u64) -> u64,
 }
 
 /// What `results` makes of the tables of the finished games; where an error ended the simulation it is raised, with that as
@@ -36,18 +44,12 @@ where
     Err(error)
 }
 
-/// The reports of one way or of both, each by their number.
-pub fn by_side<R>(reports: Vec<(bool, R)>, ways: u64, number: impl Fn(&R) -> u64) -> Vec<Vec<R>> {
-    let mut sides: Vec<Vec<R>> = (0..ways).map(|_| Vec::new()).collect();
-    for (turned, report) in reports {
-        if let Some(side) = sides.get_mut(usize::from(turned)) {
-            side.push(report);
-        }
+/// The error for a game that could not go on; none where it did.
+pub fn failed(end: &End, game: u64, seed: u64) -> Option<PyErr> {
+    match end {
+        End::Failed(why) => Some(errors::agent_with(why, "simulate/failed", json!({ "game": game, "seed": seed }))),
+        End::Over(_) | End::Limit | _ => None,
     }
-    for side in &mut sides {
-        side.sort_by_key(&number);
-    }
-    sides
 }
 
 /// Tells Python how far it is, and hears of Ctrl-C.
@@ -97,32 +99,39 @@ impl<'py> Watch<'py> {
         reports
     }
 
-    /// Some agent is a callable: one game after the other on this thread, until one raises something.
+    /// Some agent is a callable: one game after the other on this thread, of both ways in turn where they are wanted, until one
+    /// raises something. `play` gets the number of a game and whether the agents are turned round in it. Gives the reports of each
+    /// way by the numbers of their games.
     pub fn in_python<T>(
         &mut self,
         py: Python<'_>,
         run: &Run<'_>,
         raised: &Raised,
-        mut play: impl FnMut(u64) -> Option<T>,
-    ) -> Vec<T> {
-        let mut reports = Vec::new();
-        for number in 0..run.games {
-            let Some(report) = play(number) else {
+        mut play: impl FnMut(u64, bool) -> Option<T>,
+    ) -> Vec<Vec<T>> {
+        let ways = if run.both_ways { 2 } else { 1 };
+        let mut sides: Vec<BTreeMap<u64, T>> = (0..ways).map(|_| BTreeMap::new()).collect();
+        for number in 0..run.games.saturating_mul(ways) {
+            let (game, turned) = ((run.in_turn)(number / ways), number % ways == 1);
+            let Some(report) = play(game, turned) else {
                 break;
             };
             if let Some((error, seat)) = raised.take() {
                 if !error.is_instance_of::<PyKeyboardInterrupt>(py) {
-                    errors::noted(py, &error, run.module, &(run.place)(number, seat));
+                    let place = Place { game, seed: (run.seed_of)(game), seat, turned };
+                    errors::noted(py, &error, run.module, &place);
                 }
                 self.stopped = Some(error);
                 break;
             }
-            reports.push(report);
+            if let Some(side) = sides.get_mut(usize::from(turned)) {
+                side.insert(game, report);
+            }
             if !self.beat(py, number + 1) {
                 break;
             }
         }
-        reports
+        sides.into_iter().map(|side| side.into_values().collect()).collect()
     }
 
     /// Whether Ctrl-C ended it; what else ended it is raised.
