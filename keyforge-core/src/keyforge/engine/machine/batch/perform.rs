@@ -49,9 +49,8 @@ impl Engine<'_> {
                 What::Destroy { card } => tagged.push(card),
                 What::Half { card, of } => {
                     let to = self.follow(frame, &items, card, of);
-                    if let Some(to) = to.filter(|to| frame.shuffle && to.area == Area::Deck) {
-                        shuffled = shuffled.with(to.seat);
-                    }
+                    let to = to.filter(|to| frame.shuffle && to.area == Area::Deck);
+                    shuffled = to.map_or(shuffled, |to| shuffled.with(to.seat));
                 }
                 What::Leave { card, to, seat, cause, bottom } => {
                     self.carry_out_leave(frame, item, card, Spot::new(to, seat), cause, bottom);
@@ -86,9 +85,7 @@ impl Engine<'_> {
             scope.did += (tagged.len() + given) as u16;
         }
         self.rooms.items().give(items);
-        if !shuffled.is_empty() || mixed != [0; 2] {
-            self.shuffle_arrived(shuffled, mixed)?;
-        }
+        self.shuffle_arrived(shuffled, mixed)?;
         let window = (!tagged.is_empty()).then(|| self.destroy_together(&tagged, &mut settle));
         match window {
             Some(window) => self.machine.frames.call(window),
@@ -113,8 +110,16 @@ impl Engine<'_> {
 
     /// Shuffles these decks. Of the cards that came onto each deck in a random order everybody saw which they are, and nobody
     /// knows how they lie (`RESOLVE-2`).
-    #[inline(never)]
+    #[inline]
     fn shuffle_arrived(&mut self, decks: Seats, counts: [usize; 2]) -> Result<(), Fault> {
+        match decks.is_empty() && counts == [0; 2] {
+            true => Ok(()),
+            false => self.shuffle_some(decks, counts),
+        }
+    }
+
+    #[inline(never)]
+    fn shuffle_some(&mut self, decks: Seats, counts: [usize; 2]) -> Result<(), Fault> {
         for seat in decks.iter() {
             self.shuffle(seat)?;
         }
