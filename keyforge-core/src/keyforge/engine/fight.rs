@@ -116,13 +116,8 @@ impl FightFrame {
         }
     }
 
-    /// Whether a creature is one of the two that exchange blows right now: what comes before the fight is over, what
+    /// Whether blows are exchanged right now, or what they destroy is on its way: what comes before the fight is over, what
     /// comes after it has not begun (`BEFORE-1`, `FIGHT-7`, `FIGHT-9`).
-    pub fn has_blows_of(&self, creature: CardRef) -> bool {
-        self.has_blows() && (self.attacker == creature || self.defender == Some(creature))
-    }
-
-    /// Whether blows are exchanged right now, or what they destroy is on its way.
     pub fn has_blows(&self) -> bool {
         self.stage == Stage::Fought && !self.skipped
     }

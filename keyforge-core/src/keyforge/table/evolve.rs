@@ -347,18 +347,7 @@ impl Table {
             *known = known.without(cards);
             self.lose_in_deck(viewer, lost);
         }
-        let Some(order) = order else {
-            // A viewer: every card of the deck is unknown again.
-            for card in old.iter() {
-                self.forget_card(*card);
-            }
-            self.list_mut(Area::Deck, seat).as_mut_slice().fill(CardId::HIDDEN);
-            return;
-        };
-        let new: CardList = order.iter().filter_map(|index| old.get(usize::from(*index)).copied()).collect();
-        if new.len() == old.len() {
-            self.list_mut(Area::Deck, seat).as_mut_slice().copy_from_slice(&new);
-        }
+        self.rearrange(seat, 0, &old, order);
     }
 
     /// Nobody knows in which order the topmost cards of a deck lie, however many of them somebody saw go there.
@@ -369,6 +358,11 @@ impl Table {
         let from = deck.len().saturating_sub(usize::from(count));
         let old = &deck[from..];
         self.begin_mixed(seat, from, old);
+        self.rearrange(seat, from, old, order);
+    }
+
+    /// The cards of a deck from one place on lie in another order.
+    fn rearrange(&mut self, seat: Seat, from: usize, old: &[CardId], order: Option<&[u16]>) {
         let Some(order) = order else {
             // A viewer: which of them lies where is unknown again.
             for card in old.iter().filter(|card| card.is_known()) {

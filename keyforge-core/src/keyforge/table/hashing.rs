@@ -141,14 +141,17 @@ impl Hash for Turn {
         let Turn { number, active, step, house, from_hand, acted, omega, fight, outer_fights, blows, came_back } = self;
         let signs = u8::from(*acted)
             | u8::from(*omega) << 1
-            | (filled([outer_fights.is_empty(), came_back.is_empty()]) as u8) << 2;
-        let marks = [active.0, *step as u8, sign(*house, |house| house as u8), *from_hand, signs, *blows, 0, 0];
+            | (filled([outer_fights.is_empty(), came_back.is_empty(), *blows == 0]) as u8) << 2;
+        let marks = [active.0, *step as u8, sign(*house, |house| house as u8), *from_hand, signs, 0, 0, 0];
         state.write_u64(u64::from_le_bytes(marks) | u64::from(*number) << 48);
         let (attacker, defender) = fight.unzip();
         let [attacker, defender] = [attacker, defender].map(|card| card.map_or(Maybe::NONE, Maybe::some).word());
         state.write_u128(u128::from(attacker) << 64 | u128::from(defender));
         hash_filled(outer_fights, state);
         hash_filled(came_back, state);
+        if *blows != 0 {
+            state.write_u32(*blows);
+        }
     }
 }
 

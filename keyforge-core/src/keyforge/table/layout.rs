@@ -37,7 +37,7 @@ pub struct Turn {
     /// In which fights blows are being exchanged, or what they destroy is on its way: a bit for each, the lowest for the first of
     /// them. Known only where a text of the game's cards asks for it.
     #[serde(default, skip_serializing_if = "is_none_of_them")]
-    pub blows: u8,
+    pub blows: u32,
     /// Cards that became a copy this turn which could not be played, and came back (`FAQ-025`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub came_back: Vec<CardId>,
@@ -46,19 +46,20 @@ pub struct Turn {
 copied_by_field!(Turn { number, active, step, house, from_hand, acted, omega, fight, outer_fights, blows, came_back });
 
 /// Whether there are none in any fight.
-fn is_none_of_them(blows: &u8) -> bool {
+fn is_none_of_them(blows: &u32) -> bool {
     *blows == 0
 }
 
 impl Turn {
     /// The bit of the fight that goes on.
-    pub(crate) fn depth_of_fight(&self) -> u8 {
-        1_u8.checked_shl(self.outer_fights.len() as u32).unwrap_or_default()
+    pub(crate) fn depth_of_fight(&self) -> u32 {
+        1_u32.checked_shl(self.outer_fights.len() as u32).unwrap_or_default()
     }
 
-    /// Whether a creature exchanges blows with another one.
+    /// Whether a creature exchanges blows with another one, or what they destroy is on its way (`BEFORE-1`, `FIGHT-7`, `FIGHT-9`).
+    #[inline(never)]
     pub(crate) fn strikes(&self, creature: CardRef) -> bool {
-        let fights = self.outer_fights.iter().chain(&self.fight).take(8).enumerate();
+        let fights = self.outer_fights.iter().chain(&self.fight).take(u32::BITS as usize).enumerate();
         let mut struck = fights.filter(|(depth, _)| self.blows >> depth & 1 != 0);
         struck.any(|(_, (attacker, defender))| *attacker == creature || *defender == creature)
     }

@@ -68,39 +68,16 @@ fn pick_anew(
     chance: &mut dyn Chance,
     counters: &mut [u32; 2],
 ) -> Result<(), ChanceError> {
-    let parts = before.parts_before();
-    let mut select = match parts.is_empty() {
-        true => before.clone().having_picked(Refs::new()),
-        false => before.clone().begun_anew(),
-    };
-    let last = parts.len();
-    for (at, part) in parts.into_iter().chain([before.picked()]).enumerate() {
+    let mut select = before.clone().begun_anew();
+    for part in before.parts_before() {
         // What the text names without a choice it names of the cards that are chosen now.
-        let named =
-            if at < last { Engine::on(drawn, chance, &mut Recorder::silent()).named_anew(&select) } else { None };
-        if let Some(named) = named {
-            select = select.having_picked(named.into_iter().collect());
-            select.finish_part();
-            continue;
-        }
-        let mut picked = Refs::new();
-        for card in part {
-            let mut next = *card;
-            if !is_told(&drawn.table, card.card) {
-                let mut fitting = candidates_of(drawn, &select, chance);
-                fitting.retain(|card| !is_told(&drawn.table, *card));
-                if fitting.len() > 1 {
-                    let which = Counted::new(chance, counters).below(Stream(0), fitting.len() as u32)?;
-                    next = fitting.get(which as usize).map_or(next, |card| drawn.table.reference(*card));
-                }
-            }
-            picked.push(next);
-            select = select.having_picked(picked.clone());
-        }
-        if at < last {
-            select.finish_part();
-        }
+        select = match Engine::on(drawn, chance, &mut Recorder::silent()).named_anew(&select) {
+            Some(named) => select.having_picked(named.into_iter().collect()),
+            None => pick_part(drawn, select, part, &is_told, chance, counters)?,
+        };
+        select.finish_part();
     }
+    select = pick_part(drawn, select, before.picked(), &is_told, chance, counters)?;
     // After other choices nothing more might be asked.
     if question_of(drawn, &select, chance).is_none() {
         return Ok(());
@@ -112,6 +89,33 @@ fn pick_anew(
         *frame = Frame::Select(select);
     }
     Ok(())
+}
+
+/// Chooses a part of a selection again: what the viewer saw as it was, in place of every other card one that fits.
+fn pick_part(
+    drawn: &mut State,
+    mut select: SelectFrame,
+    part: &[CardRef],
+    is_told: &impl Fn(&Table, CardId) -> bool,
+    chance: &mut dyn Chance,
+    counters: &mut [u32; 2],
+) -> Result<SelectFrame, ChanceError> {
+    let mut picked = Refs::new();
+    for card in part {
+        let mut fitting = Vec::new();
+        if !is_told(&drawn.table, card.card) {
+            fitting = candidates_of(drawn, &select, chance);
+            fitting.retain(|card| !is_told(&drawn.table, *card));
+        }
+        let which = match fitting.len() {
+            0 | 1 => None,
+            count => Some(Counted::new(chance, counters).below(Stream(0), count as u32)?),
+        };
+        let next = which.and_then(|which| fitting.get(which as usize));
+        picked.push(next.map_or(*card, |card| drawn.table.reference(*card)));
+        select = select.having_picked(picked.clone());
+    }
+    Ok(select)
 }
 
 /// What a selection asks in the drawn state; none if it would not ask.

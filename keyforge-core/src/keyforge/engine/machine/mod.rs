@@ -116,11 +116,6 @@ impl Machine {
         self.doomed.reserve(4);
     }
 
-    /// Whether a creature exchanges blows with another one right now.
-    pub(crate) fn strikes(&self, creature: CardRef) -> bool {
-        self.frames.frames().iter().any(|frame| matches!(frame, Frame::Fight(fight) if fight.has_blows_of(creature)))
-    }
-
     /// Whether some creatures exchange blows right now.
     pub(crate) fn has_blows(&self) -> bool {
         self.frames.frames().iter().any(|frame| matches!(frame, Frame::Fight(fight) if fight.has_blows()))

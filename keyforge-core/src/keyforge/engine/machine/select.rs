@@ -23,22 +23,15 @@ pub(crate) struct SelectFrame {
     /// What was chosen in all parts.
     all: Refs,
     /// Where in that the cards of the second part begin, and of those after it.
-    #[serde(default, skip_serializing_if = "has_one_part")]
-    starts: Starts,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    starts: Vec<u8>,
     complete: bool,
     asked: bool,
 }
 
-/// Of a union with more parts than these the rest is not told apart.
-type Starts = [u8; 7];
-
-fn has_one_part(starts: &Starts) -> bool {
-    *starts == Starts::default()
-}
-
 impl SelectFrame {
     pub fn new(ability: AbilityId, pc: Pc) -> SelectFrame {
-        let (picked, all, starts) = (Refs::new(), Refs::new(), Starts::default());
+        let (picked, all, starts) = (Refs::new(), Refs::new(), Vec::new());
         SelectFrame { ability, pc, part: 0, picked, all, starts, complete: true, asked: false }
     }
 }
@@ -59,27 +52,22 @@ impl SelectFrame {
         &self.all
     }
 
-    /// The same of each part; nothing where they are not told apart.
-    pub(crate) fn parts_before(&self) -> Vec<&[CardRef]> {
-        if self.part > self.starts.len() {
-            return Vec::new();
-        }
-        let starts = self.starts.iter().map(|start| usize::from(*start)).take(self.part.saturating_sub(1));
-        let mut starts: Vec<usize> = std::iter::once(0).chain(starts).chain([self.all.len()]).collect();
-        starts.truncate(self.part + 1);
-        starts.windows(2).filter_map(|part| self.all.get(part[0]..part[1])).collect()
+    /// The same, part by part.
+    pub(crate) fn parts_before(&self) -> impl Iterator<Item = &[CardRef]> {
+        let ends = self.starts.iter().map(|start| usize::from(*start)).chain([self.all.len()]).take(self.part);
+        let mut from = 0;
+        ends.map(move |end| self.all.get(std::mem::replace(&mut from, end)..end).unwrap_or_default())
     }
 
     /// The same selection before anything was chosen.
     pub(crate) fn begun_anew(self) -> SelectFrame {
-        SelectFrame { part: 0, picked: Refs::new(), all: Refs::new(), starts: Starts::default(), ..self }
+        SelectFrame { part: 0, picked: Refs::new(), all: Refs::new(), starts: Vec::new(), ..self }
     }
 
     /// The part that is being chosen is complete.
     pub(crate) fn finish_part(&mut self) {
-        let begun = self.part.checked_sub(1).and_then(|part| self.starts.get_mut(part));
-        if let Some(start) = begun {
-            *start = self.all.len().min(usize::from(u8::MAX)) as u8;
+        if self.part > 0 {
+            self.starts.push(self.all.len().min(usize::from(u8::MAX)) as u8);
         }
         for card in std::mem::take(&mut self.picked) {
             if !self.all.contains(&card) {

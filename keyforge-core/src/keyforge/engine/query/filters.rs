@@ -69,7 +69,7 @@ impl<'a> Query<'a> {
             Filter::HasAmber => self.stat(card, AMBER) > 0,
             Filter::HasUpgrade => self.has_upgrade(card),
             Filter::Attacking => self.fight.is_some_and(|(attacker, _)| *attacker == card),
-            Filter::Fighting => self.strikes(card),
+            Filter::Fighting => self.table.turn.strikes(card),
             Filter::AttackingA(filter) => self.attacks_a(lens, filter, subject),
             Filter::Flank => subject.was.map_or_else(|| self.is_flank(card.card), |was| was.flank),
             Filter::LeftFlank => self.ends_line(subject, 0),
@@ -82,12 +82,6 @@ impl<'a> Query<'a> {
             Filter::OddPower => self.stat(card, POWER).rem_euclid(2) == 1,
             Filter::EvenPower => self.stat(card, POWER).rem_euclid(2) == 0,
         }
-    }
-
-    /// Whether a creature exchanges blows. Who has only a table reads it there.
-    #[inline(never)]
-    fn strikes(&self, card: CardRef) -> bool {
-        self.machine.map_or_else(|| self.table.turn.strikes(card), |machine| machine.strikes(card))
     }
 
     // Most rules ask for less than these tell, and are spared their room on the stack.
