@@ -318,6 +318,52 @@ fn what_was_chosen_so_far_from_a_hand_that_is_known_is_drawn() {
     }
 }
 
+/// A position in which `ME` has chosen those creatures of a hand that nobody has seen, to have them shuffled into such a deck.
+fn chosen_unseen(creatures: usize, deck: &[&str]) -> Play {
+    let source =
+        "card ask \"Ask\"\n  test 903 · logos action\n  play: shuffle_into_deck({any_number creature in hand(me)})";
+    let creatures: Vec<String> = (1..=creatures).map(|number| format!("filler-{number}")).collect();
+    let hand: Vec<&str> = creatures.iter().map(String::as_str).chain(["ask", "punch"]).collect();
+    let lay = Scene::new(MassMutation).house(House::Logos).cards(source);
+    let mut game = lay.me(|p| p.hand(hand).deck(deck.to_vec())).start();
+    game.play("ask");
+    for creature in &creatures {
+        game.choose(creature.as_str());
+    }
+    game
+}
+
+/// Where another player has chosen cards of a kind, a hand without so many of that kind is not drawn.
+#[test]
+fn as_many_as_were_chosen_unseen_fit_in_every_drawn_hand() {
+    let game = chosen_unseen(3, &["filler-6", "anger", "anger", "anger", "fear", "fear", "fear", "fear"]);
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..60 {
+        let mut state = drawn(&game, OPP, seed);
+        let open = state.table().decision.clone().unwrap();
+        let types: Vec<CardType> = open.chosen.iter().map(|card| state.definition(*card).facts.card_type).collect();
+        assert_eq!(types, [CardType::Creature; 3], "draw {seed}");
+        assert!(KeyForge::view(state.table(), OPP) == game.game.view(OPP));
+        KeyForge::decide(&mut state, ME, &Action::Done, &mut Seeded::new(1.into()), &mut Recorder::silent()).unwrap();
+        assert_eq!(state.table().list(Area::Hand, ME).len(), 1, "draw {seed}");
+        seen.insert(open.chosen);
+    }
+    assert!(seen.len() > 5, "{seen:?}");
+}
+
+/// Where hardly any deal has as many, others stand for them.
+#[test]
+fn as_many_as_were_chosen_are_chosen_in_every_drawn_hand() {
+    let game = chosen_unseen(5, &["anger"; 30]);
+    for seed in 0..5 {
+        let mut state = drawn(&game, OPP, seed);
+        assert_eq!(state.table().decision.as_ref().unwrap().chosen.len(), 5, "draw {seed}");
+        assert!(KeyForge::view(state.table(), OPP) == game.game.view(OPP));
+        KeyForge::decide(&mut state, ME, &Action::Done, &mut Seeded::new(1.into()), &mut Recorder::silent()).unwrap();
+        assert_eq!(state.table().list(Area::Hand, ME).len(), 1, "draw {seed}");
+    }
+}
+
 /// What a drawn state has been told of the whole choice: how the cards of the first part and those of the second differ.
 #[test]
 fn what_was_chosen_in_earlier_parts_is_drawn_too() {

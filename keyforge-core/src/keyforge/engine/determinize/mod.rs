@@ -8,53 +8,65 @@ use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::select::SelectFrame;
 use crate::keyforge::engine::machine::{Asking, Engine, Machine};
 use crate::keyforge::table::{
-    Action, Area, CardId, CardRef, CardSet, DecisionKind, Fact, MAX_CARDS, Refs, Spot, Table, visibility,
+    Action, Area, CardId, CardRef, CardSet, CardState, DecisionKind, Fact, MAX_CARDS, Refs, Spot, Table, visibility,
 };
 use deal::Deal;
 
+/// How often cards are dealt before a deal is taken in which another player could not have chosen as many as they did.
+const MOST_DEALS: u32 = 256;
+
 /// Deals the cards that the viewer does not see anew, with equal chances for everything that fits what the viewer could
-/// follow ([`Table::whereabouts`]).
+/// follow ([`Table::whereabouts`]), and in which as many could be chosen as another player has chosen so far.
 ///
 /// Stream 0 of the source deals the cards of the first player, stream 1 those of the second: for each class of cards that
 /// may lie in the same kinds of places two numbers, where there is a choice, that say how many lie where, and an order that
 /// says which; then an order for each kind of place.
 pub(crate) fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) -> Result<State, ChanceError> {
-    let table = state.table();
     let stay = staying(state);
-    let mut names: [CardId; MAX_CARDS] = std::array::from_fn(|index| CardId(index as u8));
     let mut counters = [0; 2];
-    let mut draws = Counted::new(chance, &mut counters);
+    let mut deals = 0;
+    loop {
+        let mut drawn = deal_anew(state, viewer, stay, &mut Counted::new(chance, &mut counters))?;
+        deals += 1;
+        if choose_anew(&mut drawn, viewer, chance, &mut counters)? || deals == MOST_DEALS {
+            offer_anew(&mut drawn, viewer, chance);
+            return Ok(drawn);
+        }
+    }
+}
+
+/// The same state with other cards where the viewer does not look.
+fn deal_anew(state: &State, viewer: Seat, stay: CardSet, draws: &mut Counted<'_>) -> Result<State, ChanceError> {
+    let table = state.table();
+    let mut names: [CardId; MAX_CARDS] = std::array::from_fn(|index| CardId(index as u8));
     for owner in [Seat::FIRST, Seat::SECOND] {
-        Deal::of(table, viewer, owner, stay).draw(Stream(owner.0), &mut draws, &mut names)?;
+        Deal::of(table, viewer, owner, stay).draw(Stream(owner.0), draws, &mut names)?;
     }
     let mut drawn = state.clone();
     rename(&mut drawn, table, viewer, &names);
     drawn.machine.counters = [0; crate::keyforge::engine::machine::STREAMS];
-    let mut drawn = State::new(state.library.clone(), drawn.table, drawn.machine);
-    choose_anew(&mut drawn, viewer, chance, &mut counters)?;
-    offer_anew(&mut drawn, viewer, chance);
-    Ok(drawn)
+    Ok(State::new(state.library.clone(), drawn.table, drawn.machine))
 }
 
 /// What another player has chosen so far where the viewer does not look is drawn too: who knows a hand does not know which of its
-/// cards were chosen.
+/// cards were chosen. Whether as many as were chosen can be chosen there.
 fn choose_anew(
     drawn: &mut State,
     viewer: Seat,
     chance: &mut dyn Chance,
     counters: &mut [u32; 2],
-) -> Result<(), ChanceError> {
+) -> Result<bool, ChanceError> {
     let open = drawn.table.decision.as_ref().filter(|open| open.seat != viewer && open.kind == DecisionKind::Card);
     let frame = drawn.machine.frames.frames().last().filter(|_| open.is_some()).cloned();
     let Some(Frame::Select(before)) = frame else {
-        return Ok(());
+        return Ok(true);
     };
     let is_told = |table: &Table, card: CardId| {
         let state = table.card(card);
         visibility::sees(table, viewer, Spot::new(state.area, state.keeper))
     };
-    match before.all().iter().chain(before.picked()).all(|card| is_told(&drawn.table, card.card)) {
-        true => Ok(()),
+    match before.chosen().all(|card| is_told(&drawn.table, card.card)) {
+        true => Ok(true),
         false => pick_anew(drawn, &before, is_told, chance, counters),
     }
 }
@@ -67,20 +79,20 @@ fn pick_anew(
     is_told: impl Fn(&Table, CardId) -> bool,
     chance: &mut dyn Chance,
     counters: &mut [u32; 2],
-) -> Result<(), ChanceError> {
-    let mut select = before.clone().begun_anew();
+) -> Result<bool, ChanceError> {
+    let (mut select, mut fits) = (before.clone().begun_anew(), true);
     for part in before.parts_before() {
         // What the text names without a choice it names of the cards that are chosen now.
-        select = match Engine::on(drawn, chance, &mut Recorder::silent()).named_anew(&select) {
-            Some(named) => select.having_picked(named.into_iter().collect()),
-            None => pick_part(drawn, select, part, &is_told, chance, counters)?,
-        };
+        match Engine::on(drawn, chance, &mut Recorder::silent()).named_anew(&select) {
+            Some(named) => select.pick(named.into_iter().collect()),
+            None => fits &= pick_part(drawn, &mut select, part, &is_told, chance, counters)?,
+        }
         select.finish_part();
     }
-    select = pick_part(drawn, select, before.picked(), &is_told, chance, counters)?;
+    fits &= pick_part(drawn, &mut select, before.picked(), &is_told, chance, counters)?;
     // After other choices nothing more might be asked.
     if question_of(drawn, &select, chance).is_none() {
-        return Ok(());
+        return Ok(false);
     }
     if let Some(open) = &mut drawn.table.decision {
         open.chosen = select.picked().iter().map(|card| card.card).collect();
@@ -88,34 +100,42 @@ fn pick_anew(
     if let Some(frame) = drawn.machine.frames.frames_mut().last_mut() {
         *frame = Frame::Select(select);
     }
-    Ok(())
+    Ok(fits)
 }
 
-/// Chooses a part of a selection again: what the viewer saw as it was, in place of every other card one that fits.
+/// Chooses a part of a selection again: what the viewer saw as it was, in place of every other card one that fits. Whether one fits
+/// in place of each; if none does, another card of the same pile stands there, so that they are as many.
 fn pick_part(
     drawn: &mut State,
-    mut select: SelectFrame,
+    select: &mut SelectFrame,
     part: &[CardRef],
     is_told: &impl Fn(&Table, CardId) -> bool,
     chance: &mut dyn Chance,
     counters: &mut [u32; 2],
-) -> Result<SelectFrame, ChanceError> {
-    let mut picked = Refs::new();
+) -> Result<bool, ChanceError> {
+    let (mut picked, mut fits) = (Refs::new(), true);
     for card in part {
-        let mut fitting = Vec::new();
-        if !is_told(&drawn.table, card.card) {
-            fitting = candidates_of(drawn, &select, chance);
+        if is_told(&drawn.table, card.card) {
+            picked.push(*card);
+        } else {
+            let mut fitting = candidates_of(drawn, select, chance);
             fitting.retain(|card| !is_told(&drawn.table, *card));
+            if fitting.is_empty() {
+                fits = false;
+                let CardState { area, keeper, .. } = *drawn.table.card(card.card);
+                let taken = |card: &&CardId| select.chosen().any(|chosen| chosen.card == **card);
+                fitting.extend(drawn.table.list(area, keeper).iter().filter(|card| !taken(card)));
+            }
+            let which = match fitting.len() {
+                0 | 1 => 0,
+                count => Counted::new(chance, counters).below(Stream(0), count as u32)?,
+            };
+            let next = fitting.get(which as usize).unwrap_or(&card.card);
+            picked.push(drawn.table.reference(*next));
         }
-        let which = match fitting.len() {
-            0 | 1 => None,
-            count => Some(Counted::new(chance, counters).below(Stream(0), count as u32)?),
-        };
-        let next = which.and_then(|which| fitting.get(which as usize));
-        picked.push(next.map_or(*card, |card| drawn.table.reference(*card)));
-        select = select.having_picked(picked.clone());
+        select.pick(picked.clone());
     }
-    Ok(select)
+    Ok(fits)
 }
 
 /// What a selection asks in the drawn state; none if it would not ask.
@@ -184,7 +204,7 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
         let place = *table.card(card);
         let state = &mut drawn.table.cards[name(card).index()];
         let identity = table.card(name(card)).identity();
-        *state = crate::keyforge::table::CardState {
+        *state = CardState {
             def: identity.def,
             printed: identity.printed,
             house: identity.house,

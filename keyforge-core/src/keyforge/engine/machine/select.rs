@@ -42,17 +42,17 @@ impl SelectFrame {
         &self.picked
     }
 
-    /// The same selection where these were chosen instead.
-    pub(crate) fn having_picked(self, picked: Refs) -> SelectFrame {
-        SelectFrame { picked, ..self }
+    /// In the part that is being chosen these were chosen instead.
+    pub(crate) fn pick(&mut self, picked: Refs) {
+        self.picked = picked;
     }
 
-    /// What was chosen in all parts before the one that is being chosen.
-    pub(crate) fn all(&self) -> &[CardRef] {
-        &self.all
+    /// What was chosen in all parts.
+    pub(crate) fn chosen(&self) -> impl Iterator<Item = &CardRef> {
+        self.all.iter().chain(&self.picked)
     }
 
-    /// The same, part by part.
+    /// What was chosen in all parts before, part by part.
     pub(crate) fn parts_before(&self) -> impl Iterator<Item = &[CardRef]> {
         let ends = self.starts.iter().map(|start| usize::from(*start)).chain([self.all.len()]).take(self.part);
         let mut from = 0;
