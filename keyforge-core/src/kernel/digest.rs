@@ -51,6 +51,11 @@ impl Digest {
         Ok(Digest::of(&serde_json::to_vec(value)?))
     }
 
+    /// The hash of the JSON list of values that have these JSON forms.
+    pub(crate) fn of_forms(forms: &[&str]) -> Digest {
+        Digest::of(format!("[{}]", forms.join(",")).as_bytes())
+    }
+
     /// The hash of the [postcard](https://docs.rs/postcard) form of `value`, many times faster than that of its JSON.
     ///
     /// It is the same on every platform, and changes when the form of the value does.

@@ -133,13 +133,13 @@ impl Library {
         let mut slugs: Vec<&str> = slugs.collect();
         slugs.sort_unstable();
         slugs.dedup();
-        digest(slugs.into_iter().map(|slug| self.get(slug)))
+        digest(slugs.into_iter().map(|slug| self.definition(slug)))
     }
 }
 
 /// The digest of cards in the order of their short names.
-fn digest<'c>(cards: impl Iterator<Item = Option<&'c Card>>) -> Digest {
-    Digest::of_json(&cards.collect::<Vec<_>>()).unwrap_or_default()
+fn digest<'c>(cards: impl Iterator<Item = Option<&'c Arc<Definition>>>) -> Digest {
+    Digest::of_forms(&cards.map(|card| card.map_or("null", |card| card.written())).collect::<Vec<_>>())
 }
 
 /// The number of a definition within a game.
@@ -174,6 +174,8 @@ pub(crate) struct Definition {
     pub(crate) waits_elsewhere: u32,
     /// The colors that it can make by engaging alone.
     pub(crate) engage_energy: Option<(u8, Option<Colors>)>,
+    /// The card in JSON, once a digest has asked for it: each game and each snapshot asks for one.
+    written: OnceLock<Box<str>>,
 }
 
 impl Definition {
@@ -189,6 +191,7 @@ impl Definition {
             waits: 0,
             waits_elsewhere: 0,
             engage_energy: None,
+            written: OnceLock::new(),
             card,
         };
         for (index, ability) in definition.card.abilities.iter().enumerate() {
@@ -225,6 +228,14 @@ impl Definition {
             }
         }
         definition
+    }
+
+    /// The card as a digest takes it, in JSON.
+    fn written(&self) -> &str {
+        self.written.get_or_init(|| {
+            // Cards have a JSON form: hosts give them in it.
+            serde_json::to_string(&self.card).unwrap_or_default().into_boxed_str()
+        })
     }
 }
 
@@ -290,9 +301,9 @@ impl Cast {
 
     /// The digest of the definitions, as [`Library::digest_of`] gives it.
     pub(crate) fn digest(&self) -> Digest {
-        let mut cards: Vec<&Card> = self.definitions.iter().map(|definition| &definition.card).collect();
-        cards.sort_unstable_by_key(|card| &card.slug);
-        cards.dedup_by_key(|card| &card.slug);
+        let mut cards: Vec<&Arc<Definition>> = self.definitions.iter().collect();
+        cards.sort_unstable_by_key(|definition| &definition.card.slug);
+        cards.dedup_by_key(|definition| &definition.card.slug);
         digest(cards.into_iter().map(Some))
     }
 

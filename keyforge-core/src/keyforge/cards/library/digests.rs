@@ -52,8 +52,7 @@ impl Library {
         let mut definitions: Vec<&Definition> = numbers.iter().map(|number| self.at(*number)).collect();
         arrange_by_key(&mut definitions, |definition| definition.facts.slug.as_str());
         definitions.dedup_by_key(|definition| &definition.facts.slug);
-        let forms: Vec<&str> = definitions.into_iter().map(Definition::written).collect();
-        Digest::of(format!("[{}]", forms.join(",")).as_bytes())
+        Digest::of_forms(&definitions.into_iter().map(Definition::written).collect::<Vec<_>>())
     }
 }
 
