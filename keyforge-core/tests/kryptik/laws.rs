@@ -9,8 +9,8 @@ use crate::any_game::*;
 use keyforge_core::kernel::*;
 use keyforge_core::kryptik::{CardId, Event, Game, Kryptik, Library};
 use keyforge_testing::laws::{
-    check_actions, check_replay, check_snapshot, check_undo, check_views, check_world, check_written, in_two_worlds,
-    open_in_both, seats, step, told_alike,
+    Worlds, check_actions, check_replay, check_snapshot, check_undo, check_views, check_world, check_written, seats,
+    step, told_alike,
 };
 use proptest::prelude::*;
 use proptest::test_runner::Config;
@@ -55,10 +55,11 @@ fn check_telling(game: &Game, viewer: Seat, seed: u64) {
         Event::Looked { shown, .. } => !shown.is_empty(),
         _ => false,
     };
-    let Some(action) = open_in_both::<Kryptik>(game.state(), viewer, seed) else {
+    let worlds = Worlds::<Kryptik>::of(game.state(), viewer, seed);
+    let Some(action) = worlds.action() else {
         return;
     };
-    if let Some([(_, one), (_, other)]) = in_two_worlds::<Kryptik>(game.state(), &action, viewer, seed) {
+    if let Some([(_, one), (_, other)]) = worlds.lead(&action) {
         told_alike::<Kryptik>([&one, &other], viewer, |one, two| shows(one) && shows(two));
     }
 }

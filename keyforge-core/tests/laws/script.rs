@@ -1,10 +1,27 @@
 //! Properties of the card script: what is printed reads back, and no text whatever makes the reader panic.
 
+use std::any::{Any, TypeId};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::fmt::Debug;
+
 use keyforge_core::cards::syntax::*;
 use keyforge_core::cards::*;
 use keyforge_core::model::{CardType, Counter, House, Icon, KeyColor, Keyword, Step};
 use proptest::prelude::*;
 use proptest::sample::select;
+
+/// The strategy for a type, made once in each test: others hold it in so many places that making it anew takes longer than the test.
+fn once<T: Debug + 'static, S: Strategy<Value = T> + 'static>(make: impl FnOnce() -> S) -> BoxedStrategy<T> {
+    thread_local!(static MADE: RefCell<HashMap<TypeId, Box<dyn Any>>> = RefCell::default());
+    let of = TypeId::of::<T>();
+    let made = MADE.with_borrow(|made| made.get(&of).and_then(|made| made.downcast_ref::<BoxedStrategy<T>>()).cloned());
+    made.unwrap_or_else(|| {
+        let strategy = make().boxed();
+        MADE.with_borrow_mut(|made| made.insert(of, Box::new(strategy.clone())));
+        strategy
+    })
+}
 
 fn reference() -> impl Strategy<Value = Ref> {
     select(vec![
@@ -20,13 +37,15 @@ fn reference() -> impl Strategy<Value = Ref> {
     ])
 }
 
-fn who() -> impl Strategy<Value = Who> {
-    let leaf = prop_oneof![
-        select(vec![Who::Me, Who::Opponent, Who::Each, Who::Active, Who::EventPlayer, Who::Chosen, Who::One]),
-        reference().prop_map(Who::Controller),
-        reference().prop_map(Who::Owner),
-    ];
-    leaf.prop_recursive(2, 4, 1, |inner| inner.prop_map(|who| Who::OtherThan(Box::new(who))))
+fn who() -> BoxedStrategy<Who> {
+    once(|| {
+        let leaf = prop_oneof![
+            select(vec![Who::Me, Who::Opponent, Who::Each, Who::Active, Who::EventPlayer, Who::Chosen, Who::One]),
+            reference().prop_map(Who::Controller),
+            reference().prop_map(Who::Owner),
+        ];
+        leaf.prop_recursive(2, 4, 1, |inner| inner.prop_map(|who| Who::OtherThan(Box::new(who))))
+    })
 }
 
 fn name() -> impl Strategy<Value = String> {
@@ -65,76 +84,80 @@ fn stat() -> impl Strategy<Value = Stat> {
     ]
 }
 
-fn house() -> impl Strategy<Value = HouseRef> {
-    prop_oneof![
-        select(House::ALL.to_vec()).prop_map(HouseRef::Is),
-        select(vec![HouseRef::Chosen, HouseRef::Active, HouseRef::Any]),
-        reference().prop_map(HouseRef::Of),
-        who().prop_map(HouseRef::Identity),
-    ]
+fn house() -> BoxedStrategy<HouseRef> {
+    once(|| {
+        prop_oneof![
+            select(House::ALL.to_vec()).prop_map(HouseRef::Is),
+            select(vec![HouseRef::Chosen, HouseRef::Active, HouseRef::Any]),
+            reference().prop_map(HouseRef::Of),
+            who().prop_map(HouseRef::Identity),
+        ]
+    })
 }
 
 fn small() -> impl Strategy<Value = i32> {
     -20..100i32
 }
 
-fn filter() -> impl Strategy<Value = Filter> {
-    let leaf = prop_oneof![
-        select(vec![
-            Filter::Any,
-            Filter::Friendly,
-            Filter::Enemy,
-            Filter::Ready,
-            Filter::Exhausted,
-            Filter::Stunned,
-            Filter::Warded,
-            Filter::Enraged,
-            Filter::Damaged,
-            Filter::Armored,
-            Filter::Gigantic,
-            Filter::HasAmber,
-            Filter::HasUpgrade,
-            Filter::Attacking,
-            Filter::Flank,
-            Filter::Center,
-            Filter::LeftFlank,
-            Filter::RightFlank,
-            Filter::SameBattleline,
-            Filter::OddPower,
-            Filter::EvenPower,
-            Filter::HighestPower,
-            Filter::LowestPower,
-            Filter::ChosenBefore,
-            Filter::Icon(None),
-            Filter::Icon(Some(Icon::Draw)),
-            Filter::Type(CardType::Creature),
-            Filter::Type(CardType::Action),
-        ]),
-        house().prop_map(Filter::House),
-        name().prop_map(Filter::Trait),
-        name().prop_map(Filter::Title),
-        reference().prop_map(Filter::SharesTrait),
-        reference().prop_map(Filter::SameTitle),
-        reference().prop_map(Filter::Is),
-        reference().prop_map(Filter::Neighbor),
-        reference().prop_map(Filter::LeftOf),
-        reference().prop_map(Filter::RightOf),
-        reference().prop_map(Filter::Under),
-        select(Keyword::ALL.to_vec()).prop_map(Filter::Keyword),
-        counter().prop_map(Filter::Counter),
-        who().prop_map(Filter::ControlledBy),
-        who().prop_map(Filter::OwnedBy),
-        who().prop_map(Filter::PlayedBy),
-        (cmp(), small()).prop_map(|(cmp, number)| Filter::Power(cmp, Box::new(Num::N(number)))),
-        (cmp(), small()).prop_map(|(cmp, number)| Filter::TotalPower(cmp, Box::new(Num::N(number)))),
-    ];
-    leaf.prop_recursive(3, 12, 3, |inner| {
-        prop_oneof![
-            prop::collection::vec(inner.clone(), 0..4).prop_map(Filter::All),
-            prop::collection::vec(inner.clone(), 0..4).prop_map(Filter::OneOf),
-            inner.clone().prop_map(|filter| Filter::Not(Box::new(filter))),
-            inner.prop_map(|filter| Filter::AttackingA(Box::new(filter))),
-        ]
+fn filter() -> BoxedStrategy<Filter> {
+    once(|| {
+        let leaf = prop_oneof![
+            select(vec![
+                Filter::Any,
+                Filter::Friendly,
+                Filter::Enemy,
+                Filter::Ready,
+                Filter::Exhausted,
+                Filter::Stunned,
+                Filter::Warded,
+                Filter::Enraged,
+                Filter::Damaged,
+                Filter::Armored,
+                Filter::Gigantic,
+                Filter::HasAmber,
+                Filter::HasUpgrade,
+                Filter::Attacking,
+                Filter::Flank,
+                Filter::Center,
+                Filter::LeftFlank,
+                Filter::RightFlank,
+                Filter::SameBattleline,
+                Filter::OddPower,
+                Filter::EvenPower,
+                Filter::HighestPower,
+                Filter::LowestPower,
+                Filter::ChosenBefore,
+                Filter::Icon(None),
+                Filter::Icon(Some(Icon::Draw)),
+                Filter::Type(CardType::Creature),
+                Filter::Type(CardType::Action),
+            ]),
+            house().prop_map(Filter::House),
+            name().prop_map(Filter::Trait),
+            name().prop_map(Filter::Title),
+            reference().prop_map(Filter::SharesTrait),
+            reference().prop_map(Filter::SameTitle),
+            reference().prop_map(Filter::Is),
+            reference().prop_map(Filter::Neighbor),
+            reference().prop_map(Filter::LeftOf),
+            reference().prop_map(Filter::RightOf),
+            reference().prop_map(Filter::Under),
+            select(Keyword::ALL.to_vec()).prop_map(Filter::Keyword),
+            counter().prop_map(Filter::Counter),
+            who().prop_map(Filter::ControlledBy),
+            who().prop_map(Filter::OwnedBy),
+            who().prop_map(Filter::PlayedBy),
+            (cmp(), small()).prop_map(|(cmp, number)| Filter::Power(cmp, Box::new(Num::N(number)))),
+            (cmp(), small()).prop_map(|(cmp, number)| Filter::TotalPower(cmp, Box::new(Num::N(number)))),
+        ];
+        leaf.prop_recursive(3, 12, 3, |inner| {
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..4).prop_map(Filter::All),
+                prop::collection::vec(inner.clone(), 0..4).prop_map(Filter::OneOf),
+                inner.clone().prop_map(|filter| Filter::Not(Box::new(filter))),
+                inner.prop_map(|filter| Filter::AttackingA(Box::new(filter))),
+            ]
+        })
     })
 }
 
@@ -142,49 +165,51 @@ fn place() -> impl Strategy<Value = Place> {
     (zone(), who()).prop_map(|(zone, whose)| Place { zone, whose })
 }
 
-fn group() -> impl Strategy<Value = Group> {
-    (prop::collection::vec(place(), 0..3), filter()).prop_map(|(places, filter)| Group { places, filter })
+fn group() -> BoxedStrategy<Group> {
+    once(|| (prop::collection::vec(place(), 0..3), filter()).prop_map(|(places, filter)| Group { places, filter }))
 }
 
-fn happening() -> impl Strategy<Value = Happening> {
-    let deed = prop_oneof![
-        select(vec![
-            Deed::Play,
-            Deed::EnterPlay,
-            Deed::Use,
-            Deed::UseText,
-            Deed::Reap,
-            Deed::Fight,
-            Deed::Destroyed,
-            Deed::DestroyedBy(DestroyCause::SplashAttack),
-            Deed::DestroyedFighting,
-            Deed::Archive,
-            Deed::ForgeKey,
-            Deed::SpendOnKey,
-            Deed::StolenFrom,
-            Deed::CapturedFrom,
-            Deed::DealtDamage(None),
-            Deed::DealtDamage(Some(DamageCause::Icon)),
-            Deed::DealtDamage(Some(DamageCause::Fight)),
-            Deed::DealDamage,
-            Deed::FightDamage,
-            Deed::ResolveIcons,
-            Deed::ResolveIcon(None),
-            Deed::ResolveIcon(Some(Icon::Capture)),
-            Deed::Trigger(Bold::Destroyed),
-            Deed::ArmorPrevents,
-            Deed::GainAmber(None),
-            Deed::GainAmber(Some(GainCause::Icon)),
-        ]),
-        prop::option::of(zone()).prop_map(Deed::Discard),
-        prop::option::of(zone()).prop_map(Deed::LeavePlay),
-        house().prop_map(Deed::ChooseHouse),
-    ];
-    (deed, who(), filter(), filter()).prop_map(|(deed, by, card, other)| {
-        let (one, two) = places(&deed);
-        let card = if one { card } else { Filter::Any };
-        let other = if two { other } else { Filter::Any };
-        Happening { deed, by, card, other }
+fn happening() -> BoxedStrategy<Happening> {
+    once(|| {
+        let deed = prop_oneof![
+            select(vec![
+                Deed::Play,
+                Deed::EnterPlay,
+                Deed::Use,
+                Deed::UseText,
+                Deed::Reap,
+                Deed::Fight,
+                Deed::Destroyed,
+                Deed::DestroyedBy(DestroyCause::SplashAttack),
+                Deed::DestroyedFighting,
+                Deed::Archive,
+                Deed::ForgeKey,
+                Deed::SpendOnKey,
+                Deed::StolenFrom,
+                Deed::CapturedFrom,
+                Deed::DealtDamage(None),
+                Deed::DealtDamage(Some(DamageCause::Icon)),
+                Deed::DealtDamage(Some(DamageCause::Fight)),
+                Deed::DealDamage,
+                Deed::FightDamage,
+                Deed::ResolveIcons,
+                Deed::ResolveIcon(None),
+                Deed::ResolveIcon(Some(Icon::Capture)),
+                Deed::Trigger(Bold::Destroyed),
+                Deed::ArmorPrevents,
+                Deed::GainAmber(None),
+                Deed::GainAmber(Some(GainCause::Icon)),
+            ]),
+            prop::option::of(zone()).prop_map(Deed::Discard),
+            prop::option::of(zone()).prop_map(Deed::LeavePlay),
+            house().prop_map(Deed::ChooseHouse),
+        ];
+        (deed, who(), filter(), filter()).prop_map(|(deed, by, card, other)| {
+            let (one, two) = places(&deed);
+            let card = if one { card } else { Filter::Any };
+            let other = if two { other } else { Filter::Any };
+            Happening { deed, by, card, other }
+        })
     })
 }
 
@@ -199,110 +224,122 @@ fn places(deed: &Deed) -> (bool, bool) {
     }
 }
 
-fn num() -> impl Strategy<Value = Num> {
-    let leaf = prop_oneof![
-        small().prop_map(Num::N),
-        group().prop_map(Num::Count),
-        group().prop_map(Num::Houses),
-        reference().prop_map(Num::CountOf),
-        who().prop_map(Num::Amber),
-        who().prop_map(Num::Keys),
-        who().prop_map(Num::UnforgedKeys),
-        (stat(), reference()).prop_map(|(stat, card)| Num::Stat(stat, card)),
-        select(vec![
-            Num::Chosen,
-            Num::EventAmount,
-            Num::All,
-            Num::ThisWay(Way::Healed),
-            Num::ThisWay(Way::DamageDealt)
-        ]),
-        happening().prop_map(|happening| Num::Past(Box::new(happening), Span::ThisTurn)),
-        (happening(), who()).prop_map(|(happening, who)| Num::Past(Box::new(happening), Span::PreviousTurn(who))),
-    ];
-    leaf.prop_recursive(3, 8, 2, |inner| {
-        let two = (inner.clone().prop_map(Box::new), inner.clone().prop_map(Box::new));
+fn num() -> BoxedStrategy<Num> {
+    once(|| {
+        let leaf = prop_oneof![
+            small().prop_map(Num::N),
+            group().prop_map(Num::Count),
+            group().prop_map(Num::Houses),
+            reference().prop_map(Num::CountOf),
+            who().prop_map(Num::Amber),
+            who().prop_map(Num::Keys),
+            who().prop_map(Num::UnforgedKeys),
+            (stat(), reference()).prop_map(|(stat, card)| Num::Stat(stat, card)),
+            select(vec![
+                Num::Chosen,
+                Num::EventAmount,
+                Num::All,
+                Num::ThisWay(Way::Healed),
+                Num::ThisWay(Way::DamageDealt)
+            ]),
+            happening().prop_map(|happening| Num::Past(Box::new(happening), Span::ThisTurn)),
+            (happening(), who()).prop_map(|(happening, who)| Num::Past(Box::new(happening), Span::PreviousTurn(who))),
+        ];
+        leaf.prop_recursive(3, 8, 2, |inner| {
+            let two = (inner.clone().prop_map(Box::new), inner.clone().prop_map(Box::new));
+            prop_oneof![
+                two.clone().prop_map(|(left, right)| Num::Plus(left, right)),
+                two.clone().prop_map(|(left, right)| Num::Minus(left, right)),
+                two.clone().prop_map(|(left, right)| Num::Excess(left, right)),
+                two.prop_map(|(left, right)| Num::Min(left, right)),
+                (small(), inner.clone()).prop_map(|(factor, number)| Num::Times(factor, Box::new(number))),
+                inner.prop_map(|number| Num::Half(Box::new(number))),
+            ]
+        })
+    })
+}
+
+fn count() -> BoxedStrategy<Count> {
+    once(|| {
         prop_oneof![
-            two.clone().prop_map(|(left, right)| Num::Plus(left, right)),
-            two.clone().prop_map(|(left, right)| Num::Minus(left, right)),
-            two.clone().prop_map(|(left, right)| Num::Excess(left, right)),
-            two.prop_map(|(left, right)| Num::Min(left, right)),
-            (small(), inner.clone()).prop_map(|(factor, number)| Num::Times(factor, Box::new(number))),
-            inner.prop_map(|number| Num::Half(Box::new(number))),
+            num().prop_map(Count::Exactly),
+            num().prop_map(Count::UpTo),
+            Just(Count::AnyNumber),
+            Just(Count::All),
+            (num(), stat()).prop_map(|(number, stat)| Count::Most(number, stat)),
+            (num(), stat()).prop_map(|(number, stat)| Count::Least(number, stat)),
         ]
     })
 }
 
-fn count() -> impl Strategy<Value = Count> {
-    prop_oneof![
-        num().prop_map(Count::Exactly),
-        num().prop_map(Count::UpTo),
-        Just(Count::AnyNumber),
-        Just(Count::All),
-        (num(), stat()).prop_map(|(number, stat)| Count::Most(number, stat)),
-        (num(), stat()).prop_map(|(number, stat)| Count::Least(number, stat)),
-    ]
+fn sel() -> BoxedStrategy<Sel> {
+    once(|| {
+        let top = (num(), select(vec![Zone::Deck, Zone::Discard]), who());
+        let leaf = prop_oneof![
+            reference().prop_map(Sel::Ref),
+            group().prop_map(Sel::Each),
+            (count(), group()).prop_map(|(count, from)| Sel::Choose { count, from }),
+            (count(), group()).prop_map(|(count, from)| Sel::Search { count, from }),
+            (num(), group()).prop_map(|(number, group)| Sel::Random(number, group)),
+            top.prop_map(|(number, zone, whose)| Sel::Top(number, Place { zone, whose })),
+        ];
+        leaf.prop_recursive(2, 6, 3, |inner| {
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..4).prop_map(Sel::Union),
+                prop::collection::vec(inner, 0..4).prop_map(Sel::Either),
+            ]
+        })
+    })
 }
 
-fn sel() -> impl Strategy<Value = Sel> {
-    let top = (num(), select(vec![Zone::Deck, Zone::Discard]), who());
-    let leaf = prop_oneof![
-        reference().prop_map(Sel::Ref),
-        group().prop_map(Sel::Each),
-        (count(), group()).prop_map(|(count, from)| Sel::Choose { count, from }),
-        (count(), group()).prop_map(|(count, from)| Sel::Search { count, from }),
-        (num(), group()).prop_map(|(number, group)| Sel::Random(number, group)),
-        top.prop_map(|(number, zone, whose)| Sel::Top(number, Place { zone, whose })),
-    ];
-    leaf.prop_recursive(2, 6, 3, |inner| {
+fn cond() -> BoxedStrategy<Cond> {
+    once(|| {
+        let leaf = prop_oneof![
+            select(vec![Cond::Always, Cond::Found, Cond::ActiveHouse(House::StarAlliance)]),
+            (num(), cmp(), num()).prop_map(|(left, cmp, right)| Cond::Compare(left, cmp, right)),
+            (reference(), filter()).prop_map(|(card, filter)| Cond::Is(card, filter)),
+            who().prop_map(Cond::TurnOf),
+            reference().prop_map(Cond::DestroyedThisWay),
+            who().prop_map(Cond::Haunted),
+            who().prop_map(Cond::HighTide),
+            (who(), color()).prop_map(|(who, color)| Cond::Forged(who, color)),
+        ];
+        leaf.prop_recursive(3, 8, 3, |inner| {
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..4).prop_map(Cond::All),
+                prop::collection::vec(inner.clone(), 0..4).prop_map(Cond::Any),
+                inner.prop_map(|cond| Cond::Not(Box::new(cond))),
+            ]
+        })
+    })
+}
+
+fn dest() -> BoxedStrategy<Dest> {
+    once(|| {
         prop_oneof![
-            prop::collection::vec(inner.clone(), 0..4).prop_map(Sel::Union),
-            prop::collection::vec(inner, 0..4).prop_map(Sel::Either),
+            select(vec![Dest::Hand, Dest::Discard, Dest::DeckTop, Dest::DeckBottom, Dest::DeckShuffled]),
+            (prop::option::of(who()), any::<bool>()).prop_map(|(whose, put)| Dest::Archives { whose, put }),
+            any::<bool>().prop_map(|archive| Dest::Abduct { archive }),
+            any::<bool>().prop_map(|remember| Dest::Purge { remember }),
+            (who(), prop::option::of(reference().prop_map(Standing::PlaceOf)), any::<bool>())
+                .prop_map(|(under, at, ready)| Dest::Play(Arrival { under, at, ready })),
+            reference().prop_map(Dest::Under),
+            reference().prop_map(Dest::Graft),
+            Just(Dest::Tokens),
         ]
     })
 }
 
-fn cond() -> impl Strategy<Value = Cond> {
-    let leaf = prop_oneof![
-        select(vec![Cond::Always, Cond::Found, Cond::ActiveHouse(House::StarAlliance)]),
-        (num(), cmp(), num()).prop_map(|(left, cmp, right)| Cond::Compare(left, cmp, right)),
-        (reference(), filter()).prop_map(|(card, filter)| Cond::Is(card, filter)),
-        who().prop_map(Cond::TurnOf),
-        reference().prop_map(Cond::DestroyedThisWay),
-        who().prop_map(Cond::Haunted),
-        who().prop_map(Cond::HighTide),
-        (who(), color()).prop_map(|(who, color)| Cond::Forged(who, color)),
-    ];
-    leaf.prop_recursive(3, 8, 3, |inner| {
+fn until() -> BoxedStrategy<Until> {
+    once(|| {
         prop_oneof![
-            prop::collection::vec(inner.clone(), 0..4).prop_map(Cond::All),
-            prop::collection::vec(inner.clone(), 0..4).prop_map(Cond::Any),
-            inner.prop_map(|cond| Cond::Not(Box::new(cond))),
+            select(vec![Until::EndOfTurn, Until::ThisFight, Until::Forever]),
+            who().prop_map(Until::NextTurn),
+            who().prop_map(Until::StartOfTurn),
+            reference().prop_map(Until::Leaves),
+            reference().prop_map(Until::Controlled),
         ]
     })
-}
-
-fn dest() -> impl Strategy<Value = Dest> {
-    prop_oneof![
-        select(vec![Dest::Hand, Dest::Discard, Dest::DeckTop, Dest::DeckBottom, Dest::DeckShuffled]),
-        (prop::option::of(who()), any::<bool>()).prop_map(|(whose, put)| Dest::Archives { whose, put }),
-        any::<bool>().prop_map(|archive| Dest::Abduct { archive }),
-        any::<bool>().prop_map(|remember| Dest::Purge { remember }),
-        (who(), prop::option::of(reference().prop_map(Standing::PlaceOf)), any::<bool>())
-            .prop_map(|(under, at, ready)| Dest::Play(Arrival { under, at, ready })),
-        reference().prop_map(Dest::Under),
-        reference().prop_map(Dest::Graft),
-        Just(Dest::Tokens),
-    ]
-}
-
-fn until() -> impl Strategy<Value = Until> {
-    prop_oneof![
-        select(vec![Until::EndOfTurn, Until::ThisFight, Until::Forever]),
-        who().prop_map(Until::NextTurn),
-        who().prop_map(Until::StartOfTurn),
-        reference().prop_map(Until::Leaves),
-        reference().prop_map(Until::Controlled),
-    ]
 }
 
 fn simple_effect() -> impl Strategy<Value = Effect> {
@@ -314,64 +351,72 @@ fn simple_effect() -> impl Strategy<Value = Effect> {
     ]
 }
 
-fn standing() -> impl Strategy<Value = Standing> {
-    prop_oneof![
-        reference().prop_map(Standing::PlaceOf),
-        reference().prop_map(Standing::LeftOf),
-        select(vec![Standing::LeftFlank, Standing::RightFlank, Standing::Anywhere]),
-    ]
+fn standing() -> BoxedStrategy<Standing> {
+    once(|| {
+        prop_oneof![
+            reference().prop_map(Standing::PlaceOf),
+            reference().prop_map(Standing::LeftOf),
+            select(vec![Standing::LeftFlank, Standing::RightFlank, Standing::Anywhere]),
+        ]
+    })
 }
 
-fn verb() -> impl Strategy<Value = Verb> {
-    let mode = select(vec![UseMode::Any, UseMode::Fight, UseMode::Reap, UseMode::Action]);
-    let from = select(vec![CaptureFrom::Opponent, CaptureFrom::Controller, CaptureFrom::Event, CaptureFrom::Anyone]);
-    prop_oneof![
-        select(vec![Verb::RefillHand, Verb::ResetTide]),
-        sel().prop_map(Verb::Destroy),
-        (sel(), num()).prop_map(|(cards, number)| Verb::HealUpTo(cards, number)),
-        (sel(), num(), any::<u8>(), prop::option::of(reference()), any::<bool>())
-            .prop_map(|(to, amount, splash, by, ignore_armor)| Verb::Damage { to, amount, splash, by, ignore_armor }),
-        (num(), group()).prop_map(|(number, group)| Verb::DivideDamage(number, group)),
-        (sel(), mode, any::<bool>(), prop::option::of(filter()), any::<bool>()).prop_map(
-            |(card, how, as_yours, against, ignore_taunt)| Verb::Use { card, how, as_yours, against, ignore_taunt }
-        ),
-        (sel(), counter(), num()).prop_map(|(cards, kind, number)| Verb::AddCounters(cards, kind, number)),
-        (sel(), who(), until()).prop_map(|(cards, who, until)| Verb::Control(cards, who, until)),
-        (sel(), sel()).prop_map(|(card, other)| Verb::SwapPlaces(card, other)),
-        (sel(), sel(), num()).prop_map(|(from, to, number)| Verb::MoveAmber(from, to, number)),
-        sel().prop_map(Verb::ResolveIcons),
-        sel().prop_map(Verb::Flip),
-        (sel(), prop::option::of(until())).prop_map(|(cards, lasting)| Verb::MoveToFlank { cards, lasting }),
-        (sel(), any::<bool>(), any::<bool>(), prop::option::of(reference()), prop::option::of(standing())).prop_map(
-            |(card, as_yours, as_in_hand, adjacent_to, at)| Verb::Play { card, as_yours, as_in_hand, adjacent_to, at }
-        ),
-        (stat(), group()).prop_map(|(stat, group)| Verb::Redistribute(stat, group)),
-        (sel(), dest()).prop_map(|(cards, dest)| Verb::Move(cards, dest)),
-        filter().prop_map(Verb::DiscardUntil),
-        (filter(), any::<bool>(), prop::option::of(0..4u8)).prop_map(|(filter, may_stop, name)| Verb::RevealUntil {
-            filter,
-            may_stop,
-            name
-        }),
-        who().prop_map(Verb::Shuffle),
-        (zone(), zone()).prop_map(|(one, other)| Verb::SwapZones(one, other)),
-        (who(), num()).prop_map(|(who, number)| Verb::Gain(who, number)),
-        (who(), num()).prop_map(|(who, number)| Verb::Chains(who, number)),
-        (sel(), num(), from).prop_map(|(card, amount, from)| Verb::Capture { card, amount, from }),
-        (who(), who(), num()).prop_map(|(from, to, number)| Verb::Give(from, to, number)),
-        (num(), prop::option::of(name()), any::<bool>(), prop::option::of(standing()))
-            .prop_map(|(number, title, ready, at)| Verb::MakeTokens { number, title, ready, at }),
-        sel().prop_map(Verb::Exalt),
-        (sel(), sel(), num()).prop_map(|(cards, card, number)| Verb::MoveAmber(cards, card, number)),
-        who().prop_map(Verb::RaiseTide),
-        num().prop_map(|number| Verb::Forge(ForgeCost::Current(number))),
-        Just(Verb::Forge(ForgeCost::Free)),
-        (who(), any::<bool>(), prop::option::of(color())).prop_map(|(who, last_turn, color)| Verb::Unforge {
-            who,
-            last_turn,
-            color
-        }),
-    ]
+fn verb() -> BoxedStrategy<Verb> {
+    once(|| {
+        let mode = select(vec![UseMode::Any, UseMode::Fight, UseMode::Reap, UseMode::Action]);
+        let from =
+            select(vec![CaptureFrom::Opponent, CaptureFrom::Controller, CaptureFrom::Event, CaptureFrom::Anyone]);
+        prop_oneof![
+            select(vec![Verb::RefillHand, Verb::ResetTide]),
+            sel().prop_map(Verb::Destroy),
+            (sel(), num()).prop_map(|(cards, number)| Verb::HealUpTo(cards, number)),
+            (sel(), num(), any::<u8>(), prop::option::of(reference()), any::<bool>()).prop_map(
+                |(to, amount, splash, by, ignore_armor)| Verb::Damage { to, amount, splash, by, ignore_armor }
+            ),
+            (num(), group()).prop_map(|(number, group)| Verb::DivideDamage(number, group)),
+            (sel(), mode, any::<bool>(), prop::option::of(filter()), any::<bool>()).prop_map(
+                |(card, how, as_yours, against, ignore_taunt)| Verb::Use { card, how, as_yours, against, ignore_taunt }
+            ),
+            (sel(), counter(), num()).prop_map(|(cards, kind, number)| Verb::AddCounters(cards, kind, number)),
+            (sel(), who(), until()).prop_map(|(cards, who, until)| Verb::Control(cards, who, until)),
+            (sel(), sel()).prop_map(|(card, other)| Verb::SwapPlaces(card, other)),
+            (sel(), sel(), num()).prop_map(|(from, to, number)| Verb::MoveAmber(from, to, number)),
+            sel().prop_map(Verb::ResolveIcons),
+            sel().prop_map(Verb::Flip),
+            (sel(), prop::option::of(until())).prop_map(|(cards, lasting)| Verb::MoveToFlank { cards, lasting }),
+            (sel(), any::<bool>(), any::<bool>(), prop::option::of(reference()), prop::option::of(standing()))
+                .prop_map(|(card, as_yours, as_in_hand, adjacent_to, at)| Verb::Play {
+                    card,
+                    as_yours,
+                    as_in_hand,
+                    adjacent_to,
+                    at
+                }),
+            (stat(), group()).prop_map(|(stat, group)| Verb::Redistribute(stat, group)),
+            (sel(), dest()).prop_map(|(cards, dest)| Verb::Move(cards, dest)),
+            filter().prop_map(Verb::DiscardUntil),
+            (filter(), any::<bool>(), prop::option::of(0..4u8))
+                .prop_map(|(filter, may_stop, name)| Verb::RevealUntil { filter, may_stop, name }),
+            who().prop_map(Verb::Shuffle),
+            (zone(), zone()).prop_map(|(one, other)| Verb::SwapZones(one, other)),
+            (who(), num()).prop_map(|(who, number)| Verb::Gain(who, number)),
+            (who(), num()).prop_map(|(who, number)| Verb::Chains(who, number)),
+            (sel(), num(), from).prop_map(|(card, amount, from)| Verb::Capture { card, amount, from }),
+            (who(), who(), num()).prop_map(|(from, to, number)| Verb::Give(from, to, number)),
+            (num(), prop::option::of(name()), any::<bool>(), prop::option::of(standing()))
+                .prop_map(|(number, title, ready, at)| Verb::MakeTokens { number, title, ready, at }),
+            sel().prop_map(Verb::Exalt),
+            (sel(), sel(), num()).prop_map(|(cards, card, number)| Verb::MoveAmber(cards, card, number)),
+            who().prop_map(Verb::RaiseTide),
+            num().prop_map(|number| Verb::Forge(ForgeCost::Current(number))),
+            Just(Verb::Forge(ForgeCost::Free)),
+            (who(), any::<bool>(), prop::option::of(color())).prop_map(|(who, last_turn, color)| Verb::Unforge {
+                who,
+                last_turn,
+                color
+            }),
+        ]
+    })
 }
 
 fn effects() -> impl Strategy<Value = Vec<Effect>> {

@@ -30,9 +30,9 @@ pub fn line_about<R: Ruleset>(library: &Arc<R::Library>, setup: R::Setup, seed: 
     for decision in 0..most {
         if decision % 24 == seed as usize % 24 {
             for seat in seats(&game).chain([Seat::SPECTATOR]) {
-                told.add(&game.view(seat));
+                told.add(&Digest::of_binary(&game.view(seat)).unwrap());
                 let mut drawn = game.determinize(seat, Seed::from(seed)).unwrap();
-                told.add(R::table(&drawn));
+                told.add(&Digest::of_binary(R::table(&drawn)).unwrap());
                 // Aside: what is tried in a drawn state changes nothing for the game itself.
                 let mut aside = agent.clone();
                 (0..3).for_each(|_| told.add(&lead_on::<R>(&mut drawn, &mut aside, seed)));
@@ -152,35 +152,48 @@ pub fn check_world<R: Ruleset>(game: &Game<R>, seat: Seat, seed: u64) -> R::Stat
 /// A state, and what happened on the way to it.
 pub type World<R> = (<R as Ruleset>::State, Vec<<R as Ruleset>::Event>);
 
-/// Where an action leads in a state, and in another one that fits what `viewer` knows of it, with the same chance: the states and
-/// what happened. None where the action is not open in both.
-pub fn in_two_worlds<R: Ruleset>(
-    state: &R::State,
-    action: &R::Action,
-    viewer: Seat,
+/// A state as it is, and another one that fits what a player knows of it.
+pub struct Worlds<'s, R: Ruleset> {
+    real: &'s R::State,
+    drawn: R::State,
     seed: u64,
-) -> Option<[World<R>; 2]> {
-    let decision = R::decision(R::table(state))?;
-    let drawn = R::determinize(state, viewer, &mut Seeded::new(Seed::from(seed))).unwrap();
-    let open = |state: &R::State| R::decision(R::table(state)).is_some_and(|open| open.options().contains(action));
-    if !open(state) || !open(&drawn) {
-        return None;
-    }
-    let lead = |mut state: R::State| {
-        let mut events = Recorder::keeping();
-        R::decide(&mut state, decision.seat(), action, &mut Seeded::new(Seed::from(seed)), &mut events).unwrap();
-        (state, events.events().to_vec())
-    };
-    Some([lead(state.clone()), lead(drawn)])
 }
 
-/// One of the actions that are open in a state and in another one that fits what `viewer` knows of it.
-pub fn open_in_both<R: Ruleset>(state: &R::State, viewer: Seat, seed: u64) -> Option<R::Action> {
-    let drawn = R::determinize(state, viewer, &mut Seeded::new(Seed::from(seed))).unwrap();
-    let offered = R::decision(R::table(&drawn))?.options();
-    let shared: Vec<_> =
-        R::decision(R::table(state))?.options().iter().filter(|action| offered.contains(action)).collect();
-    (!shared.is_empty()).then(|| shared[super::Chooser(seed).below(shared.len())].clone())
+impl<'s, R: Ruleset> Worlds<'s, R> {
+    /// Draws the other state.
+    pub fn of(real: &'s R::State, viewer: Seat, seed: u64) -> Worlds<'s, R> {
+        let drawn = R::determinize(real, viewer, &mut Seeded::new(Seed::from(seed))).unwrap();
+        Worlds { real, drawn, seed }
+    }
+
+    /// What is offered in both.
+    fn offered(&self) -> Vec<&R::Action> {
+        let open = [self.real, &self.drawn].map(|state| R::decision(R::table(state)));
+        let [Some(real), Some(drawn)] = open else {
+            return Vec::new();
+        };
+        real.options().iter().filter(|action| drawn.options().contains(action)).collect()
+    }
+
+    /// One of the actions that are open in both.
+    pub fn action(&self) -> Option<R::Action> {
+        let offered = self.offered();
+        (!offered.is_empty()).then(|| offered[super::Chooser(self.seed).below(offered.len())].clone())
+    }
+
+    /// Where an action leads in each, with the same chance. None where it is not open in both.
+    pub fn lead(self, action: &R::Action) -> Option<[World<R>; 2]> {
+        let seat = R::decision(R::table(self.real))?.seat();
+        if !self.offered().contains(&action) {
+            return None;
+        }
+        let lead = |mut state: R::State| {
+            let mut events = Recorder::keeping();
+            R::decide(&mut state, seat, action, &mut Seeded::new(Seed::from(self.seed)), &mut events).unwrap();
+            (state, events.events().to_vec())
+        };
+        Some([lead(self.real.clone()), lead(self.drawn)])
+    }
 }
 
 /// What a player is told alike in two worlds, up to the first thing that may differ.

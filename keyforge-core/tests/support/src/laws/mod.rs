@@ -142,7 +142,12 @@ pub fn check_secrets(game: &Game, seed: u64) {
 /// the next decision, the place in an open pile from which a hidden card is taken, or what a card does that asks for a purged one:
 /// everybody sees that. What was told alike up to there is given.
 pub fn check_telling(state: &State, action: Action, viewer: Seat, seed: u64) -> Vec<Event> {
-    let Some([(real, one), (other, two)]) = in_two_worlds::<KeyForge>(state, &action, viewer, seed) else {
+    check_told(state, Worlds::of(state, viewer, seed), action, viewer)
+}
+
+/// The same where the other world has been drawn.
+fn check_told(state: &State, worlds: Worlds<'_, KeyForge>, action: Action, viewer: Seat) -> Vec<Event> {
+    let Some([(real, one), (other, two)]) = worlds.lead(&action) else {
         return Vec::new();
     };
     // Chance may pick a card that its player knows in one world and one that is new in the other.
@@ -214,8 +219,8 @@ fn is_open(one: &Event, other: &Event) -> bool {
 /// [`check_telling`] for each player, with one of the actions that both worlds offer.
 pub fn check_worlds(game: &Game, seed: u64) -> Vec<Event> {
     let told = |viewer: Seat| {
-        let action = open_in_both::<KeyForge>(game.state(), viewer, seed);
-        action.map_or_else(Vec::new, |action| check_telling(game.state(), action, viewer, seed))
+        let worlds = Worlds::of(game.state(), viewer, seed);
+        worlds.action().map_or_else(Vec::new, |action| check_told(game.state(), worlds, action, viewer))
     };
     SEATS.into_iter().flat_map(told).collect()
 }
