@@ -6,7 +6,7 @@ use std::time::Duration;
 use keyforge_fuzz::{Broken, Form, Hunt, Outcome, Target, Until, all, corpus_of, hunt, keep, trial};
 
 /// So many inputs are tried on each target, beside the good ones and those of the corpus.
-const INPUTS: u64 = 600;
+const INPUTS: u64 = 400;
 
 /// What an input may take without optimizing, on a machine that does other things too.
 const MOST: Duration = Duration::from_secs(10);

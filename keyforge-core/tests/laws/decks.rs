@@ -74,8 +74,8 @@ fn random_games_of_all_pairings_keep_the_laws() {
     }
 }
 
-/// How many random games are played where nothing else is said: two rounds of all pairings.
-const USUAL: usize = 420;
+/// How many random games are played where nothing else is said: a round of all pairings.
+const USUAL: usize = 210;
 
 /// What takes longer than this counts as long.
 const TURNS: u16 = 60;

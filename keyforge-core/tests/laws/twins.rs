@@ -76,6 +76,9 @@ struct Asked {
     /// The fewest and the most choices.
     choices: [u8; 2],
     options: Vec<Action>,
+    /// Which of the texts that wait may be next, each by the card that has it and the one on which it is printed: of those that are
+    /// the same but for what they are about the first in the list is offered.
+    texts: Vec<[Option<CardId>; 2]>,
     /// What was chosen already.
     chosen: Vec<CardId>,
     /// Which texts wait.
@@ -87,13 +90,28 @@ fn waiting(decision: &Decision) -> Vec<[Option<CardId>; 3]> {
     decision.waiting.iter().map(|waiting| [Some(waiting.card), Some(waiting.source), waiting.about]).collect()
 }
 
+/// Those of them that are offered.
+fn offered(decision: &Decision) -> impl Iterator<Item = [Option<CardId>; 3]> {
+    let waiting = waiting(decision);
+    decision.options.iter().filter_map(move |option| match option {
+        Action::Trigger(at) => waiting.get(usize::from(*at)).copied(),
+        _ => None,
+    })
+}
+
+/// The options that are no texts.
+fn others(decision: &Decision) -> impl Iterator<Item = Action> {
+    decision.options.iter().copied().filter(|option| !matches!(option, Action::Trigger(_)))
+}
+
 impl Asked {
     fn of(decision: &Decision) -> Asked {
         Asked {
             seat: decision.seat,
             kind: decision.kind,
             choices: [decision.min, decision.max],
-            options: decision.options.clone(),
+            options: others(decision).collect(),
+            texts: offered(decision).map(|[card, source, _]| [card, source]).collect(),
             chosen: decision.chosen.clone(),
             waiting: waiting(decision),
         }
@@ -106,7 +124,10 @@ impl Asked {
             seat: twin.seat(decision.seat),
             kind: decision.kind,
             choices: [decision.min, decision.max],
-            options: decision.options.iter().map(|action| twin.action(decision, *action)).collect(),
+            options: others(decision).map(|action| twin.action(decision, action)).collect(),
+            texts: offered(decision)
+                .map(|[card, source, _]| [card, source].map(|card| card.map(|card| twin.card(card))))
+                .collect(),
             chosen: decision.chosen.iter().map(|card| twin.card(*card)).collect(),
             waiting: waiting(decision)
                 .into_iter()
@@ -119,22 +140,27 @@ impl Asked {
     /// Cards are listed by their numbers, and texts by where their cards are.
     fn sorted(mut self) -> Asked {
         self.options.sort();
+        self.texts.sort();
         self.waiting.sort();
         self
     }
 }
 
-/// What the twin answers: of texts that wait the same one.
-fn answer(twin: &impl Twin, asked: &Decision, there: &Decision, action: Action) -> Action {
+/// What the twin answers: of texts that wait the same one. None where it is offered another one in its stead.
+fn answer(twin: &impl Twin, asked: &Decision, there: &Decision, action: Action) -> Option<Action> {
     let Action::Trigger(at) = action else {
-        return twin.action(asked, action);
+        return Some(twin.action(asked, action));
     };
     let at = usize::from(at);
-    let (here, there) = (waiting(asked), waiting(there));
+    let (here, waiting) = (waiting(asked), waiting(there));
     let before = here[..at].iter().filter(|cards| **cards == here[at]).count();
     let same = here[at].map(|card| card.map(|card| twin.card(card)));
-    let places = there.iter().enumerate().filter(|(_, cards)| **cards == same);
-    Action::Trigger(places.map(|(place, _)| place as u8).nth(before).unwrap())
+    let places = waiting.iter().enumerate().filter(|(_, cards)| **cards == same);
+    let answer = Action::Trigger(places.map(|(place, _)| place as u8).nth(before).unwrap());
+    let instead = |other: [Option<CardId>; 3]| other != same && other[..2] == same[..2];
+    let is_offered = there.options.contains(&answer);
+    assert!(is_offered || offered(there).any(instead), "{same:?} is not offered: {there:?}");
+    is_offered.then_some(answer)
 }
 
 /// The options that leave nothing to how cards are listed: the rest of a pile may be left in the order in which they lie.
@@ -270,7 +296,10 @@ pub fn check<T: Twin>(setups: [&Setup; 2], twin: impl FnOnce(&State) -> T, seed:
         // What chance has begun may end with another question.
         other_chance.asked &= asked.kind != DecisionKind::Main;
         let action = chooser.pick(&worded(&twin, asked));
-        let (seat, answer) = (asked.seat, answer(&twin, asked, there, action));
+        let Some(answer) = answer(&twin, asked, there, action) else {
+            return;
+        };
+        let seat = asked.seat;
         last.push(said(&one, action));
         let mut events = Recorder::keeping();
         KeyForge::decide(&mut one, seat, &action, &mut chance, &mut events).unwrap();
