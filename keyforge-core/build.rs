@@ -7,6 +7,10 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+#[path = "src/script/slug/title.rs"]
+mod title;
+use title::slug_of;
+
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=cards");
     let mut files = Vec::new();
@@ -51,8 +55,9 @@ fn constant(name: &str, value: &str) -> String {
     format!("pub(crate) const {constant}: Shipped = Shipped::new({name:?}, {value});\n")
 }
 
-/// A file of cards as it is kept. Pages load those of KeyForge without what no reader has a use for: comments, blank lines, and the end
-/// of a line that goes on, which it does where the next one begins with four blanks. Elsewhere mistakes are told with their lines.
+/// A file of cards as it is kept. Pages load those of KeyForge without what no reader has a use for: comments, blank lines, names that
+/// follow from titles, and the end of a line that goes on, which it does where the next one begins with four blanks. Elsewhere
+/// mistakes are told with their lines.
 fn slim(name: &str, text: String) -> String {
     let is_page = std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm");
     if !is_page || !name.ends_with(".kf") {
@@ -65,9 +70,18 @@ fn slim(name: &str, text: String) -> String {
             1..4 => "\n ",
             4.. => " ",
         };
-        slim.extend([before, line.trim()]);
+        slim.extend([before, &nameless(line.trim())]);
     }
     slim + "\n"
+}
+
+/// The first line of a card without the name that its title gives; any other line as it is.
+fn nameless(line: &str) -> String {
+    let named = line.strip_prefix("card ").and_then(|named| named.split_once(' '));
+    match named {
+        Some((slug, title)) if slug_of(title) == slug => format!("card {title}"),
+        _ => line.to_owned(),
+    }
 }
 
 #[cfg(not(feature = "packed"))]

@@ -8,6 +8,7 @@ use pest::iterators::Pair;
 
 use super::error::{Fault, Problem};
 use super::limits::Limit;
+use super::slug::slug_of;
 use super::tree::{Node, Op, Tree};
 
 #[allow(missing_docs, clippy::all)]
@@ -56,23 +57,39 @@ fn facts_by_grammar(text: &str, base: usize) -> Result<Vec<Vec<Tree>>, Fault> {
         .collect()
 }
 
-/// Reads `card slug "Title"`.
+/// Reads `card slug "Title"`, or `card "Title"` with the slug that the title gives.
 pub(crate) fn parse_title(text: &str, base: usize) -> Result<(Tree, Tree), Fault> {
     check_length(text, base)?;
-    match plain::title(text, base) {
-        Some(title) => Ok(title),
-        None => title_by_grammar(text, base),
+    let (slug, title) = match plain::title(text, base) {
+        Some(title) => title,
+        None => title_by_grammar(text, base)?,
+    };
+    match slug {
+        Some(slug) => Ok((slug, title)),
+        None => Ok((slug_from(&title)?, title)),
     }
 }
 
-fn title_by_grammar(text: &str, base: usize) -> Result<(Tree, Tree), Fault> {
+/// The slug that a title gives, if a card could be called so.
+fn slug_from(title: &Tree) -> Result<Tree, Fault> {
+    let slug = slug_of(title.as_name().unwrap_or_default());
+    if !plain::is_slug(&slug) {
+        let (found, expected) = ("a title that gives no name".into(), "a name before it".into());
+        let problem = Problem::Syntax { found, expected };
+        return Err(Fault::new(title.offset, problem));
+    }
+    Ok(Tree { offset: title.offset, node: Node::Word(slug) })
+}
+
+fn title_by_grammar(text: &str, base: usize) -> Result<(Option<Tree>, Tree), Fault> {
     let pairs = ScriptParser::parse(Rule::title, text).map_err(|error| syntax(text, base, &error))?;
     let reader = Reader { base };
     let mut tokens =
         pairs.filter(|pair| matches!(pair.as_rule(), Rule::slug | Rule::text)).map(|pair| reader.fact(pair));
     match (tokens.next(), tokens.next()) {
-        (Some(slug), Some(title)) => Ok((slug?, title?)),
-        _ => Err(empty(base)),
+        (Some(slug), Some(title)) => Ok((Some(slug?), title?)),
+        (Some(title), None) => Ok((None, title?)),
+        (None, _) => Err(empty(base)),
     }
 }
 

@@ -37,6 +37,26 @@ fn cards_that_are_read_when_asked_for_are_those_of_the_files() {
     assert_eq!((whole.len(), whole.titles(), whole.traits()), (library.len(), library.titles(), library.traits()));
 }
 
+/// Where no name stands before the title, the card goes by the one that the title gives.
+#[test]
+fn a_card_without_a_name_has_that_of_its_title() {
+    let facts = "  test 1 · dis action\n  play: gain(1)\n";
+    for (title, slug) in [("Ember Imp", "ember-imp"), ("A “Ward”, Æther’s", "a-ward-aethers")] {
+        for gap in [" ", "   "] {
+            let cards = parse_cards("some", &format!("card{gap}\"{title}\"\n{facts}")).unwrap();
+            assert_eq!(cards, parse_cards("some", &format!("card {slug} \"{title}\"\n{facts}")).unwrap());
+        }
+    }
+    let twice = parse_cards("some", &format!("card \"Imp\"\n{facts}\ncard imp \"Imp\"\n{facts}")).unwrap_err();
+    assert!(twice.to_string().contains("`imp`"), "{twice}");
+    // It must be one that could be written there.
+    for title in ["!", "1-2 Punch", "Жар"] {
+        let error = parse_cards("some", &format!("card \"{title}\"\n{facts}")).unwrap_err();
+        let told = "some:1:6: a title that gives no name does not fit here; expected a name before it";
+        assert!(error.to_string().starts_with(told), "{error}");
+    }
+}
+
 #[test]
 fn a_name_may_begin_like_a_word_of_the_grammar() {
     for name in ["or-mill", "not-yet", "if-so", "is-2", "and-on", "then-as-now"] {

@@ -26,6 +26,16 @@ fn every_ability_is_printed_as_it_is_read() {
     }
 }
 
+/// Where no name stands before the title, the card goes by the one that the title gives.
+#[test]
+fn a_card_without_a_name_has_that_of_its_title() {
+    let facts = "  citizen \"Spirit\" · cost \"{u}\" · stats 1 1 · souls u · years 1\n";
+    let named = parse_cards("some", &format!("card reef-binder \"Reef Binder\"\n{facts}")).unwrap();
+    assert_eq!(parse_cards("some", &format!("card \"Reef Binder\"\n{facts}")).unwrap(), named);
+    let other = parse_cards("some", &format!("card reef \"Reef Binder\"\n{facts}")).unwrap();
+    assert_eq!((other[0].slug.as_str(), &other[0].name), ("reef", &named[0].name));
+}
+
 #[test]
 fn longer_lines_are_printed_as_they_are_read() {
     let lines = [

@@ -24,17 +24,23 @@ pub(super) fn facts(text: &str, base: usize) -> Option<Vec<Vec<Tree>>> {
     parts.iter().all(|part| !part.is_empty()).then_some(parts)
 }
 
-/// Slug and title, if they are written as usual.
-pub(super) fn title(text: &str, base: usize) -> Option<(Tree, Tree)> {
+/// Slug and title, if they are written as usual. The slug may be missing.
+pub(super) fn title(text: &str, base: usize) -> Option<(Option<Tree>, Tree)> {
     const HEAD: &str = "card ";
-    let (slug, title) = text.strip_prefix(HEAD)?.split_once(" \"")?;
+    let (slug, title) = text.strip_prefix(HEAD)?.split_once('"')?;
     let title = title.strip_suffix('"').filter(|title| !title.contains(['"', '\\']))?;
-    if !is_name(slug.trim_start_matches(|sign: char| sign.is_ascii_digit())) {
-        return None;
-    }
-    let slug = Tree { offset: base + HEAD.len(), node: Node::Word(slug.to_owned()) };
+    let slug = match slug {
+        "" => None,
+        slug => Some(slug.strip_suffix(' ').filter(|slug| is_slug(slug))?),
+    };
+    let slug = slug.map(|slug| Tree { offset: base + HEAD.len(), node: Node::Word(slug.to_owned()) });
     let quote = base + text.len() - title.len() - 2;
     Some((slug, Tree { offset: quote, node: Node::Text(title.to_owned()) }))
+}
+
+/// Whether it can be the name of a card: a name, perhaps with digits before it.
+pub(super) fn is_slug(word: &str) -> bool {
+    is_name(word.trim_start_matches(|sign: char| sign.is_ascii_digit()))
 }
 
 fn is_letter(sign: u8) -> bool {
