@@ -381,6 +381,18 @@ fn what_a_leaving_player_sets_off_counts_the_passes_anew() {
     assert_eq!((play.pile(), play.hand(P1)), (0, 1));
 }
 
+/// The next player has priority while what the leaving has set off goes on the pile, too.
+#[test]
+fn who_is_out_has_no_priority_while_others_are_asked() {
+    let mut play = watched(&["island: mourner tally", "island: c22", ""]);
+    play.pass();
+    assert_eq!(play.table().priority, Some(P2));
+    play.game.concede(P2).unwrap();
+    assert_eq!((play.kind(), play.decider(), play.table().priority), (DecisionKind::Trigger, P1, Some(P3)));
+    place(&mut play);
+    assert_eq!((play.kind(), play.decider(), play.pile()), (DecisionKind::Priority, P3, 2));
+}
+
 /// R54, R75
 #[test]
 fn what_the_turn_player_sets_off_by_leaving_waits_for_the_next_turn() {

@@ -70,8 +70,18 @@ impl Engine<'_> {
             self.note_arrival(card);
         }
         gone.iter().for_each(|seat| self.emit(Event::Removed(*seat)));
+        self.pass_on_priority();
         self.ask_on_leaving(since);
         self.settle();
+    }
+
+    /// Whoever is out has no priority any more: the next living player has it.
+    fn pass_on_priority(&mut self) {
+        let Some(holder) = self.table.priority.filter(|holder| self.table.player(*holder).out) else {
+            return;
+        };
+        let holder = Some(self.table.next_living(holder));
+        self.emit(Event::Priority { holder, passed: self.table.passed });
     }
 
     /// A player who is out has nothing of others any more.
