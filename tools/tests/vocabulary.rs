@@ -40,7 +40,7 @@ const TRIALS: [Trial; 9] = [
         kind: "happening",
         file: "keyforge/cards/syntax/happening.rs",
         before: "    /// A card was played.",
-        declaration: "    /// A trial.\n    TrialDone {\n        /// A trial.\n        TrialDeed = \"trial_deed\"(player, card) Other told;\n    }\n",
+        declaration: "    /// A trial.\n    TrialDone {\n        /// A trial.\n        TrialDeed = \"trial_deed\"(player, card) Other told [];\n    }\n",
         variant: "Deed::TrialDeed",
     },
     Trial {

@@ -177,16 +177,54 @@ fn syntax(text: &str, base: usize, error: &pest::error::Error<Rule>) -> Fault {
         "" => "the end of the text".to_owned(),
         word => format!("`{}`", word.chars().take(40).collect::<String>()),
     };
+    let expected = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } if !positives.is_empty() => expected(positives, &text[..offset]),
+        ErrorVariant::ParsingError { .. } | ErrorVariant::CustomError { .. } => "something else".to_owned(),
+    };
+    Fault::new(base + offset, Problem::Syntax { found, expected })
+}
+
+/// What could stand behind that text, in words.
+fn expected(rules: &[Rule], before: &str) -> String {
+    // Behind a whole step or number stands a sign too, of which there is no rule.
+    let is_whole = rules.contains(&Rule::multiply);
+    let joins = |rule: &&Rule| {
+        is_whole
+            && matches!(rule, Rule::EOI | Rule::compare | Rule::add | Rule::and_word | Rule::or_word | Rule::is_word)
+    };
     let mut expected: Vec<&str> = Vec::new();
-    if let ErrorVariant::ParsingError { positives, .. } = &error.variant {
-        for name in positives.iter().map(rule_name) {
-            if !expected.contains(&name) {
-                expected.push(name);
-            }
+    for name in rules.iter().filter(|rule| !joins(rule)).map(rule_name) {
+        if !expected.contains(&name) {
+            expected.push(name);
         }
     }
-    let expected = if expected.is_empty() { "something else".to_owned() } else { expected.join(" or ") };
-    Fault::new(base + offset, Problem::Syntax { found, expected })
+    if is_whole {
+        expected.extend(signs_behind(before));
+    }
+    if rules.contains(&Rule::number_word) && !before.trim().is_empty() {
+        expected.push("`·`");
+    }
+    expected.join(" or ")
+}
+
+/// The signs that go on behind a whole step, or end what it stands in.
+fn signs_behind(before: &str) -> &'static [&'static str] {
+    let mut open = Vec::new();
+    let mut quoted = false;
+    for sign in before.chars() {
+        match sign {
+            '"' => quoted = !quoted,
+            '(' | '{' if !quoted => open.push(sign),
+            ')' | '}' if !quoted => drop(open.pop()),
+            _ => {}
+        }
+    }
+    match open.last() {
+        Some('(') => &["`,`", "`;`", "`)`"],
+        Some(_) => &["`}`"],
+        None if before.contains(':') => &["`;`", "the end of the line"],
+        None => &["`:`", "`;`", "the end of the line"],
+    }
 }
 
 fn rule_name(rule: &Rule) -> &'static str {

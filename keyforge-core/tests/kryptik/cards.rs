@@ -118,6 +118,31 @@ fn cards_say_what_they_do() {
     }
 }
 
+/// What follows a condition, or what may be done, is no part of it where it is not.
+#[test]
+fn what_follows_a_condition_is_said_apart() {
+    let text = |line: &str| {
+        let card = format!("card one \"One\"\n  spell · cost \"{{1}}\" · souls w · years 1\n  spell: {line}\n");
+        card_text(&parse_cards("some", &card).unwrap()[0])
+    };
+    for (apart, within) in [
+        (
+            "if row(you) < 3 then draw(you, 2); damage_player(opponents, 1)",
+            "if row(you) < 3 then (draw(you, 2); damage_player(opponents, 1))",
+        ),
+        ("may(draw(you, 1)); damage_player(opponents, 1)", "may(draw(you, 1); damage_player(opponents, 1))"),
+        (
+            "for_each({citizen mine}, draw(you, 1)); damage_player(opponents, 1)",
+            "for_each({citizen mine}, draw(you, 1); damage_player(opponents, 1))",
+        ),
+    ] {
+        let (apart, within) = (text(apart), text(within));
+        assert!(apart.contains(". Then ") && !within.contains(". Then "), "{apart}\n{within}");
+    }
+    let nested = text("may(may(draw(you, 1)); damage_player(opponents, 1))");
+    assert!(nested.contains("; then "), "{nested}");
+}
+
 #[test]
 fn home_made_cards_play() {
     let library = library(

@@ -3,7 +3,7 @@
 //! The checks read the generic tree, where every word still has its place. They are cautious: what might make sense is
 //! let through.
 
-use crate::keyforge::cards::syntax::{Bold, EFFECTS, Entrance, Ref, TRIED, UNREPLACED};
+use crate::keyforge::cards::syntax::{ASKED, Bold, EFFECTS, Entrance, Ref, TRIED};
 use crate::keyforge::cards::words::{EXTREMES, QUANTITIES};
 use crate::keyforge::model::CardType;
 use crate::script::error::{Fault, Problem};
@@ -31,6 +31,38 @@ const PER_CARD: &[&str] = &[
 /// Verbs that find cards without choosing them.
 const FINDS: &[&str] = &["discard_until", "reveal_until", "make_tokens", "put_into_play", "put_as_tokens"];
 
+/// Verbs that keep which cards they affected: `this_way` speaks of those.
+const AFFECTS: &[&str] = &[
+    "destroy",
+    "sacrifice",
+    "heal",
+    "heal_up_to",
+    "exhaust",
+    "return",
+    "archive",
+    "put_into_archives",
+    "discard",
+    "discard_until",
+    "purge",
+    "put_on_deck",
+    "put_on_deck_at_random",
+    "put_under_deck",
+    "shuffle_into_deck",
+    "put_into_play",
+    "put_under",
+    "graft",
+    "put_as_tokens",
+    "abduct",
+    "flip",
+    "make_tokens",
+    "look",
+    "reveal",
+    "reveal_until",
+];
+
+/// Words that keep the extremes of all that fit otherwise.
+const OF_ALL: &[&str] = &["highest_power", "lowest_power"];
+
 /// Checks a line of script for a card of that type, if it is known.
 pub(crate) fn check_line(tree: &Tree, card_type: Option<CardType>) -> Vec<Fault> {
     let mut checker = Checker { card_type, faults: Vec::new() };
@@ -47,6 +79,8 @@ struct Scene {
     before: bool,
     /// Whether something has been chosen that `it` can speak of.
     chosen: bool,
+    /// Whether a verb came before that keeps which cards it affected, of which `this_way` can speak.
+    affected: bool,
     /// Which names have been given to choices.
     named: [bool; crate::keyforge::cards::syntax::SLOTS],
     /// Whether the text is one that cards gain: what `host` or a printed type mean is not known there.
@@ -86,7 +120,8 @@ impl Checker {
                 inner.event |= matches!(word.as_str(), "after" | "before" | "instead_of" | "while");
                 inner.before = word == "before";
                 match word.as_str() {
-                    "after" | "before" => self.told(value),
+                    "after" => self.told(value),
+                    "before" => self.asked(value, word),
                     "instead_of" => self.change(value, body),
                     _ => {}
                 }
@@ -167,6 +202,7 @@ impl Checker {
             let mut inner = before.clone();
             self.walk(branch, &mut inner);
             scene.chosen |= inner.chosen;
+            scene.affected |= inner.affected;
             for (after, named) in scene.named.iter_mut().zip(inner.named) {
                 *after |= named;
             }
@@ -189,6 +225,8 @@ impl Checker {
                 return arguments.iter().for_each(|argument| self.walk(argument, &mut asked));
             }
             "how_often" => arguments.iter().take(1).for_each(|happening| self.told(happening)),
+            "cannot" | "must" => arguments.iter().take(1).for_each(|happening| self.asked(happening, word)),
+            "swap_zones" => self.swapped(tree, arguments),
             "either" => self.alternatives(arguments),
             _ => self.word(tree, word, scene),
         }
@@ -202,6 +240,7 @@ impl Checker {
             scene.chosen |= before.is_some() || word == "for_each";
         }
         scene.chosen = before.unwrap_or(scene.chosen) || FINDS.contains(&word);
+        scene.affected |= AFFECTS.contains(&word);
     }
 
     /// What can only be forbidden or replaced is nothing that is told afterwards.
@@ -213,32 +252,47 @@ impl Checker {
         }
     }
 
+    /// What nobody asks about before it happens can neither be forbidden nor demanded, and nothing comes before it.
+    fn asked(&mut self, happening: &Tree, of: &str) {
+        for (tree, word) in deeds(happening) {
+            let Some((_, heads)) = ASKED.iter().find(|(deed, _)| *deed == word) else {
+                continue;
+            };
+            if heads.contains(&of) {
+                continue;
+            }
+            let fitting = ASKED.iter().filter(|(_, heads)| heads.contains(&of)).map(|(deed, _)| format!("`{deed}`"));
+            let fitting: Vec<String> = fitting.collect();
+            self.misplaced(tree, word, &format!("`{of}` can say something about {} alone", fitting.join(", ")));
+        }
+    }
+
     /// Whether a change is one of what it replaces.
     fn change(&mut self, of: &Tree, change: &Tree) {
-        let Some((word, arguments)) = change.as_call() else {
+        let Some((word, arguments)) = first_call(change) else {
             return;
         };
-        let fits = |deed: &str| match (word, deed) {
-            ("icons_again", _) => deed == "resolve_icons",
-            ("as_icon", _) => deed == "resolve_icon",
-            ("also_onto" | "onto_evenly", _) => deed == "dealt_damage",
-            ("only", _) => matches!(deed, "dealt_damage" | "deal_damage" | "fight_damage"),
-            ("optional", "enter_play") => arguments.iter().all(is_entrance),
-            ("optional", _) => !matches!(deed, "destroyed" | "resolve_icons"),
-            // An action that was resolved goes elsewhere; that is all there is to say.
-            (_, "put_away") => word == "to",
-            // What is done in place of these is a text of its own.
-            (_, "trigger" | "ready") => EFFECTS.iter().any(|usage| usage.word == word),
-            (_, "resolve_icons") => false,
-            _ => !UNREPLACED.contains(&deed),
-        };
         for (_, deed) in deeds(of) {
-            if !fits(deed) {
-                self.misplaced(change, word, &format!("it says nothing about `{deed}`"));
+            if fits_change(word, arguments, deed) {
+                continue;
             }
+            let is_step = EFFECTS.iter().any(|usage| usage.word == word);
+            let reason = if is_step { "nothing is done in place of" } else { "it says nothing about" };
+            self.misplaced(change, word, &format!("{reason} `{deed}`"));
         }
         if word == "optional" {
             arguments.iter().for_each(|inner| self.change(of, inner));
+        }
+    }
+
+    /// Two zones whose cards stay hidden, or that are in play, are not exchanged.
+    fn swapped(&mut self, tree: &Tree, zones: &[Tree]) {
+        let is_one_of = |zone: &Tree, words: &[&str]| zone.as_word().is_some_and(|word| words.contains(&word));
+        let hidden = zones.iter().filter(|zone| is_one_of(zone, &["deck", "hand", "archives"])).count();
+        let open = zones.iter().filter(|zone| is_one_of(zone, &["discard", "purged"])).count();
+        if hidden > 1 || hidden + open < zones.len() {
+            let reason = "`discard` or `purged` can be exchanged, with each other or with `deck`, `hand` or `archives`";
+            self.misplaced(tree, "swap_zones", reason);
         }
     }
 
@@ -285,6 +339,28 @@ impl Checker {
         }
     }
 
+    /// The highest power is that of all that fit otherwise, so it is no part of "not" or "or".
+    fn of_all(&mut self, items: &[Tree]) {
+        let is = |item: Option<&Tree>, words: &[&str]| {
+            item.and_then(Tree::as_word).is_some_and(|word| words.contains(&word))
+        };
+        for (at, item) in items.iter().enumerate() {
+            let before = at.checked_sub(1).and_then(|before| items.get(before));
+            let wrong = match &item.node {
+                Node::Group(inner) => {
+                    let named = inner.iter().find(|inner| is(Some(inner), OF_ALL));
+                    named.filter(|_| is(before, &["not"]))
+                }
+                _ => Some(item).filter(|item| {
+                    is(Some(item), OF_ALL) && (is(before, &["not", "or"]) || is(items.get(at + 1), &["or"]))
+                }),
+            };
+            if let Some((tree, word)) = wrong.and_then(|tree| Some((tree, tree.as_word()?))) {
+                self.misplaced(tree, word, "it is asked of all that fit otherwise, so neither `not` nor `or` takes it");
+            }
+        }
+    }
+
     fn word(&mut self, tree: &Tree, word: &str, scene: &Scene) {
         match word {
             "host" if self.card_type.is_some_and(|card_type| card_type != CardType::Upgrade) => {
@@ -295,6 +371,9 @@ impl Checker {
             }
             "it" if !scene.chosen => {
                 self.misplaced(tree, word, "nothing was chosen before that it could speak of");
+            }
+            "this_way" if !scene.affected => {
+                self.misplaced(tree, word, "no step before it keeps which cards it affected, as `destroy` does");
             }
             "event_card" | "event_other" | "event_player" | "event_amount" if !scene.event => {
                 self.misplaced(tree, word, "nothing happens here that it could speak of");
@@ -319,6 +398,7 @@ impl Checker {
             named = matches!(item.as_word(), Some("trait" | "title" | "counter"));
         }
         self.top(items);
+        self.of_all(items);
     }
 
     /// Only decks and discard piles have a top.
@@ -348,6 +428,41 @@ impl Checker {
 /// Whether it says how a card enters play.
 fn is_entrance(tree: &Tree) -> bool {
     tree.as_word().is_some_and(|word| Entrance::from_slug(word).is_some())
+}
+
+/// The call with which a change begins: where it is several steps, the first of them.
+fn first_call(change: &Tree) -> Option<(&str, &[Tree])> {
+    match &change.node {
+        Node::Seq(parts) | Node::Group(parts) => parts.first().and_then(first_call),
+        Node::If(_, then, _) => first_call(then),
+        Node::Done(first, _) => first_call(first),
+        _ => change.as_call(),
+    }
+}
+
+/// Whether a change can be made of a deed.
+fn fits_change(change: &str, arguments: &[Tree], deed: &str) -> bool {
+    let is_damage = matches!(deed, "dealt_damage" | "deal_damage" | "fight_damage");
+    let is_amber = matches!(deed, "gain_amber" | "stolen_from" | "captured_from");
+    match change {
+        "optional" if deed == "enter_play" => arguments.iter().all(is_entrance),
+        "optional" => !matches!(deed, "destroyed" | "resolve_icons"),
+        "amount" | "only" | "onto" => is_damage,
+        "also_onto" | "onto_evenly" => deed == "dealt_damage",
+        "to" => matches!(deed, "leave_play" | "discard" | "put_away"),
+        "enter_under" => deed == "enter_play",
+        "from_supply" => matches!(deed, "stolen_from" | "captured_from"),
+        "as_icon" => deed == "resolve_icon",
+        "icons_again" => deed == "resolve_icons",
+        "become_copy" if deed == "enter_play" => true,
+        _ if Entrance::from_slug(change).is_some() => deed == "enter_play",
+        // What is done in place of it is a text of its own.
+        _ => {
+            let is_other =
+                matches!(deed, "leave_play" | "destroyed" | "discard" | "resolve_icon" | "trigger" | "ready");
+            is_other || is_damage || is_amber
+        }
+    }
 }
 
 /// The deeds of a happening, or of several joined by `or`.

@@ -24,8 +24,7 @@ impl Engine<'_> {
         let there = self.amber_in(from);
         match stage {
             0 => {
-                let theft = taking(from, deed, you).filter(|_| deed == AmberDeed::Steal);
-                if theft.is_some_and(|theft| self.query().is_forbidden(&theft)) {
+                if taking(from, deed, you).is_some_and(|taking| self.query().is_forbidden(&taking)) {
                     frame.items[at].gone = true;
                 }
                 Ok(None)

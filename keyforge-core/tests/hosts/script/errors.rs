@@ -17,6 +17,26 @@ fn file(text: &str) -> Vec<(usize, &'static str, String)> {
     }
 }
 
+/// A sign that is missing is named, as it is where the mistake shows.
+#[test]
+fn a_missing_sign_is_named() {
+    let cases = [
+        ("play: damage({1 enemy creature}, 3) draw(1)", 37, "expected an operator or `;` or the end of the line"),
+        ("play: gain(1", 13, "expected an operator or `,` or `;` or `)`"),
+        ("play: gain(count({creature \"(\"}) draw(1)", 34, "expected an operator or `,` or `;` or `)`"),
+        ("after reap({creature}) draw(1)", 24, "expected an operator or `:` or `;` or the end of the line"),
+        ("play: if amber(me) > 3 draw(1)", 24, "`then`"),
+    ];
+    for (text, column, expected) in cases {
+        let (at, code, message) = ability(text);
+        assert_eq!((at, code), (column, "script/syntax"), "{text}: {message}");
+        assert!(message.contains(expected), "{text}: {message}");
+    }
+    let mistakes = file("card one \"One\"\n  test 1 · dis creature, power 3\n");
+    assert_eq!((mistakes[0].0, mistakes[0].1), (2, "script/syntax"));
+    assert!(mistakes[0].2.contains("or `·`"), "{mistakes:?}");
+}
+
 #[test]
 fn a_misspelt_word_is_named_with_what_was_meant() {
     let cases = [
@@ -107,6 +127,28 @@ fn what_makes_no_sense_is_refused() {
         ("while it is {creature}: key_cost(me, 1)", 7, "script/misplaced"),
         ("play: gain(count({creature})); stun(it)", 37, "script/misplaced"),
         ("play: damage(this, power_of(it)); stun(it)", 40, "script/misplaced"),
+        // what nobody asks about before it happens
+        ("before reap({enemy creature}): cancel", 8, "script/misplaced"),
+        ("always: cannot(gain_amber(me))", 16, "script/misplaced"),
+        ("play: this_turn(always: cannot(enter_play({creature})))", 32, "script/misplaced"),
+        ("always: must(reap(me))", 14, "script/misplaced"),
+        // what is no change of it, alone or as the first of several steps
+        ("instead_of reap({this}): gain(1)", 26, "script/misplaced"),
+        ("instead_of forge_key(opponent): steal(2); sacrifice(this)", 33, "script/misplaced"),
+        ("instead_of enter_play(me, {creature}): gain(1)", 40, "script/misplaced"),
+        ("instead_of destroyed({this}): from_supply", 31, "script/misplaced"),
+        ("instead_of destroyed({this}): amount(1)", 31, "script/misplaced"),
+        ("instead_of enter_play({creature}): if amber(me) >= 3 then gain(1)", 36, "script/misplaced"),
+        // piles whose cards would stay hidden, or that are in play
+        ("play: swap_zones(hand, archives)", 7, "script/misplaced"),
+        ("play: swap_zones(hand, play)", 7, "script/misplaced"),
+        // the extremes of all that fit
+        ("play: destroy({each enemy creature not highest_power})", 40, "script/misplaced"),
+        ("play: destroy({each creature (lowest_power or flank)})", 31, "script/misplaced"),
+        ("play: destroy({each creature not (enemy highest_power)})", 41, "script/misplaced"),
+        // steps that keep nothing
+        ("play: stun({each friendly creature}); ward(this_way)", 44, "script/misplaced"),
+        ("play: draw(count_of(this_way))", 21, "script/misplaced"),
     ];
     for (text, column, code) in cases {
         let (at, found, message) = ability(text);
@@ -123,6 +165,12 @@ fn what_makes_no_sense_is_refused() {
         "play: discard_until({creature}); if found then return(it)",
         "play: make_tokens(1); ready(it)",
         "play: choose_one(stun({1 creature}), draw(1)); ready(it)",
+        "before forge_key(opponent): cancel",
+        "instead_of stolen_from(me): draw(1); gain(1)",
+        "instead_of enter_play({this}): become_copy({1 creature})",
+        "play: swap_zones(archives, discard)",
+        "play: destroy({each enemy creature lowest_power not flank})",
+        "play: if amber(me) >= 3 then destroy({each creature}) else stun(this); for_each(this_way, draw(1))",
     ] {
         parse_ability(text).expect(text);
     }

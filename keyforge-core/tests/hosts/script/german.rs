@@ -28,3 +28,21 @@ fn words_agree_with_their_nouns_and_verbs_bring_their_prefixes() {
         assert_eq!(render_ability_in(&ability, "G", Language::German), german, "{line}");
     }
 }
+
+/// What follows a step that may be left out, within a sentence, is no part of that step, in both languages.
+#[test]
+fn what_follows_a_step_that_may_be_left_out_is_said_apart() {
+    let said = |line: &str, language| {
+        let ability = parse_ability(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        render_ability_in(&ability, "G", language)
+    };
+    let apart = "play: if amber(me) >= 3 then (may(ready({1 friendly creature})); lose(1))";
+    let within = "play: if amber(me) >= 3 then may(ready({1 friendly creature}); lose(1))";
+    for (language, then) in [(Language::English, "; then lose 1 æmber"), (Language::German, "; dann verliere 1 Æmber")]
+    {
+        assert!(said(apart, language).contains(then), "{}", said(apart, language));
+        assert!(!said(within, language).contains("; "), "{}", said(within, language));
+    }
+    let theirs = said("play: by(opponent, may(draw(1)); lose(1))", Language::English);
+    assert!(theirs.contains("; then they lose 1 æmber"), "{theirs}");
+}

@@ -28,6 +28,32 @@ fn capture_1__the_capturing_creature() {
     });
 }
 
+/// What cannot be captured stays in its pool, from where it can be stolen.
+#[test]
+fn capture_1__what_cannot_be_captured() {
+    const SAFE: &str = r#"
+card safe "Safe"
+  test 273 · sanctum artifact
+  always: cannot(captured_from(me))
+"#;
+    for_each_edition(&ALL, |book| {
+        let lay = |house| {
+            arena(book)
+                .house(house)
+                .cards(SAFE)
+                .me(|p| p.hand(["raiding-knight"]).line(["noddy-the-thief"]))
+                .opp(|p| p.amber(3).artifacts(["safe"]))
+                .start()
+        };
+        let mut game = lay(Sanctum);
+        game.play("raiding-knight").left();
+        assert_eq!((game.amber(OPP), game.amber_on("raiding-knight")), (3, 0));
+        let mut game = lay(Shadows);
+        game.use_action("noddy-the-thief");
+        assert_eq!((game.amber(OPP), game.amber(ME)), (2, 1));
+    });
+}
+
 #[test]
 fn capture_2a() {
     for_each_edition(&[V1_1, V1_2, MassMutation], captured_is_not_spent);

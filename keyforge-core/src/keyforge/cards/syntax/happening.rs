@@ -38,14 +38,14 @@ pub struct Happening {
 ///
 /// A happening that memory keeps stands first, with what it is called there; then the deeds of texts that it tells, each
 /// with its word and the places that the word has for a player, cards and an option; the [`Funnel`] in which it can be
-/// replaced; whether something comes before and after it (`told`) or it can only be forbidden and replaced (`tried`);
-/// another happening that tells it `also`; and what must be true besides.
+/// replaced; whether something comes after it (`told`) or it can only be forbidden and replaced (`tried`); what is asked
+/// before it happens: what forbids, demands or precedes it; another happening that tells it `also`; and what must be true besides.
 macro_rules! happenings {
     (($kind_of:ident, $other:ident, $amount:ident, $cause:ident) $(
         $(#[$fact_doc:meta])*
         $fact:ident $(($found:ty))? {$(
             $(#[$deed_doc:meta])*
-            $deed:ident $(($option:ident: $choice:ty))? = $word:literal ($($part:tt),+) $funnel:ident $told:ident
+            $deed:ident $(($option:ident: $choice:ty))? = $word:literal ($($part:tt),+) $funnel:ident $told:ident [$($asked:ident)*]
                 $(also $also:ident)? $(if $guard:expr)?;
         )+}
     )+) => {
@@ -146,8 +146,8 @@ macro_rules! happenings {
         /// The words of deeds that nothing comes before or after.
         pub(crate) const TRIED: &[&str] = &[$($(happenings!(@tried $told $word)),+),+];
 
-        /// The words of deeds that nothing is done in place of.
-        pub(crate) const UNREPLACED: &[&str] = &[$($(happenings!(@replaced $funnel $word)),+),+];
+        /// The words of deeds with the words that can be said of one which is about to happen.
+        pub(crate) const ASKED: &[(&str, &[&str])] = &[$($(($word, &[$(stringify!($asked)),*])),+),+];
     };
     (@written) => { None };
     (@written $option:ident) => { $option.write_after(stringify!($option)) };
@@ -157,8 +157,6 @@ macro_rules! happenings {
     (@part $option:literal) => { $option };
     (@tried told $word:literal) => { "" };
     (@tried tried $word:literal) => { $word };
-    (@replaced Nowhere $word:literal) => { $word };
-    (@replaced $funnel:ident $word:literal) => { "" };
 }
 
 happenings! {
@@ -166,180 +164,180 @@ happenings! {
     /// A card was played.
     Played {
         /// A card is played.
-        Play = "play"(player, card) Nowhere told;
+        Play = "play"(player, card) Nowhere told [cannot];
     }
     /// A card entered play.
     EnteredPlay {
         /// A card enters play, played or put there.
-        EnterPlay = "enter_play"(player, card) Enter told;
+        EnterPlay = "enter_play"(player, card) Enter told [];
     }
     /// A card was used.
     Used {
         /// A card is used.
-        Use = "use"(player, card) Nowhere told;
+        Use = "use"(player, card) Nowhere told [cannot];
     }
     /// A card was used for its Action: or Omni: text.
     UsedText {
         /// A card is used for an Action: or Omni: ability.
-        UseText = "use_text"(player, card) Nowhere told;
+        UseText = "use_text"(player, card) Nowhere told [cannot];
     }
     /// A creature reaped.
     Reaped {
         /// A creature reaps.
-        Reap = "reap"(player, card) Nowhere told;
+        Reap = "reap"(player, card) Nowhere told [cannot];
     }
     /// A creature (`card`) fought another (`other`); `amount` is 1 if the fight was cut short.
     Fought {
         /// A creature fights (`card`) against another (`other`).
-        Fight = "fight"(player, card, other) Nowhere told;
+        Fight = "fight"(player, card, other) Nowhere told [cannot must before];
     }
     /// A card was discarded from that zone.
     Discarded(Zone) {
         /// A card is discarded, from that zone if one is named.
-        Discard(from: Option<Zone>) = "discard"(player, card, "[from zone]") Other told
+        Discard(from: Option<Zone>) = "discard"(player, card, "[from zone]") Other told [cannot]
             if from.is_none_or(|from| fact == FactKind::Discarded(from));
         /// A card is discarded from hand as the rules of step 3 let a player do it, and by no text.
         // The attempt of step 3 has the amount 1, one of a text has none.
-        DiscardByRule = "discard_by_rule"(player, card) Nowhere tried if amount > 0;
+        DiscardByRule = "discard_by_rule"(player, card) Nowhere tried [cannot] if amount > 0;
     }
     /// A card left play for that zone.
     LeftPlay(Zone) {
         /// A card leaves play, for that zone if one is named.
-        LeavePlay(to: Option<Zone>) = "leave_play"(player, card, "[to zone]") Leave told
+        LeavePlay(to: Option<Zone>) = "leave_play"(player, card, "[to zone]") Leave told []
             if to.is_none_or(|to| fact == FactKind::LeftPlay(to));
     }
     /// A card was destroyed; `other` is the opponent in the fight that did it, or the card whose keyword did, if one did;
     /// `detail` says which keyword.
     Destroyed {
         /// A card is destroyed.
-        Destroyed = "destroyed"(player, card) Leave told;
+        Destroyed = "destroyed"(player, card) Leave told [cannot];
         /// A creature (`card`) is destroyed by the damage of that keyword of another one (`other`).
-        DestroyedBy(by: DestroyCause) = "destroyed_by"(player, card, other, "by cause") Nowhere told
+        DestroyedBy(by: DestroyCause) = "destroyed_by"(player, card, other, "by cause") Nowhere told []
             if Some(*by) == cause;
         /// A creature (`card`) is destroyed in a fight with another (`other`).
-        DestroyedFighting = "destroyed_fighting"(player, card, other) Nowhere told
+        DestroyedFighting = "destroyed_fighting"(player, card, other) Nowhere told []
             if other && matches!(cause, None | Some(DestroyCause::SplashAttack));
     }
     /// An upgrade in play moved to another creature; one that is played is told by that.
     Attached {
         /// An upgrade (`card`) is attached to a creature (`other`): played, or moved from another one.
-        Attach = "attach"(player, card, other) Nowhere told;
+        Attach = "attach"(player, card, other) Nowhere told [];
     }
     /// A card was archived.
     Archived {
         /// A card is archived (put into archives by the verb "archive").
-        Archive = "archive"(player, card) Nowhere told;
+        Archive = "archive"(player, card) Nowhere told [];
     }
     /// A player forged a key; `amount` is what was paid, `detail` the colour.
     Forged {
         /// A player forges a key.
-        ForgeKey = "forge_key"(player) Nowhere told;
+        ForgeKey = "forge_key"(player) Nowhere told [cannot before];
     }
     /// A player chose a house.
     ChoseHouse {
         /// A player chooses a house.
-        ChooseHouse(house: HouseRef) = "choose_house"(player, "house which") Nowhere told;
+        ChooseHouse(house: HouseRef) = "choose_house"(player, "house which") Nowhere told [cannot must];
     }
     /// A player gained æmber.
     Gained(GainCause) {
         /// A player gains æmber; `Some(Reaping)` by reaping only.
-        GainAmber(by: Option<GainCause>) = "gain_amber"(player, "[by cause]") Amber told
+        GainAmber(by: Option<GainCause>) = "gain_amber"(player, "[by cause]") Amber told []
             if by.is_none_or(|by| fact == FactKind::Gained(by));
     }
     /// Æmber was stolen from the player.
     StolenFrom {
         /// Æmber is stolen from a player (`by` is the player it is stolen from).
-        StolenFrom = "stolen_from"(player) Amber told;
+        StolenFrom = "stolen_from"(player) Amber told [cannot];
     }
     /// Æmber was captured from the player.
     CapturedFrom {
         /// Æmber is captured from a player (`by` is the player it is captured from).
-        CapturedFrom = "captured_from"(player) Amber told;
+        CapturedFrom = "captured_from"(player) Amber told [cannot];
     }
     /// A creature was dealt damage, by `other` if a card dealt it.
     DamageDealt(DamageCause) {
         /// A creature (`card`) is dealt damage by another card (`other`), in that way if one is named.
-        DealtDamage(by: Option<DamageCause>) = "dealt_damage"(player, card, other, "[by cause]") Damage told
+        DealtDamage(by: Option<DamageCause>) = "dealt_damage"(player, card, other, "[by cause]") Damage told [cannot]
             if by.is_none_or(|by| fact == FactKind::DamageDealt(by));
     }
     /// A card (`card`) deals damage to a creature (`other`) otherwise than by its power in a fight.
     DealsDamage {
         /// A card (`card`) deals damage to a creature (`other`), in a fight or otherwise.
-        DealDamage = "deal_damage"(player, card, other) Damage tried also FightDamage;
+        DealDamage = "deal_damage"(player, card, other) Damage tried [] also FightDamage;
     }
     /// A creature (`card`) deals damage to the one it fights (`other`).
     FightDamage {
         /// A creature (`card`) deals damage to the creature it fights (`other`).
-        FightDamage = "fight_damage"(player, card, other) Damage told;
+        FightDamage = "fight_damage"(player, card, other) Damage told [];
     }
     /// Armor of a creature prevented damage.
     ArmorPrevented {
         /// Armor of a creature prevents damage.
-        ArmorPrevents = "armor_prevents"(player, card) Nowhere told;
+        ArmorPrevents = "armor_prevents"(player, card) Nowhere told [];
     }
     /// A player resolves the bonus icons of a card.
     ResolvesIcons {
         /// A player resolves the bonus icons of a card (`BONUS-3`).
-        ResolveIcons = "resolve_icons"(player, card) Icon tried;
+        ResolveIcons = "resolve_icons"(player, card) Icon tried [];
     }
     /// A player resolves a bonus icon of a card.
     ResolvesIcon(Icon) {
         /// A player resolves a bonus icon of a card, of that kind if one is named.
-        ResolveIcon(kind: Option<Icon>) = "resolve_icon"(player, card, "[kind icon]") Icon told
+        ResolveIcon(kind: Option<Icon>) = "resolve_icon"(player, card, "[kind icon]") Icon told [cannot]
             if kind.is_none_or(|kind| fact == FactKind::ResolvesIcon(kind));
     }
     /// A bold ability of a card triggers.
     Triggers(Bold) {
         /// A bold ability of a card triggers.
-        Trigger(word: Bold) = "trigger"(player, card, "word bold") Other tried if fact == FactKind::Triggers(*word);
+        Trigger(word: Bold) = "trigger"(player, card, "word bold") Other tried [cannot] if fact == FactKind::Triggers(*word);
     }
     /// A player raised the tide.
     TideRaised {
         /// A player raises the tide.
-        RaiseTide = "raise_tide"(player) Nowhere told;
+        RaiseTide = "raise_tide"(player) Nowhere told [cannot];
     }
     /// A player exalted a creature.
     Exalted {
         /// A player exalts a creature (`EXALT-1`).
-        Exalt = "exalt"(player, card) Nowhere told;
+        Exalt = "exalt"(player, card) Nowhere told [cannot];
     }
     /// A creature captured æmber.
     Captured {
         /// A creature captures æmber.
-        Capture = "capture"(player, card) Nowhere told;
+        Capture = "capture"(player, card) Nowhere told [cannot];
     }
     /// A player readies a card in that step.
     Readies(Step) {
         /// A player readies a card, in that step if one is named. What is done instead is done once for all cards of a
         /// moment.
-        Ready(step: Option<Step>) = "ready"(player, card, "[step step]") Other tried
+        Ready(step: Option<Step>) = "ready"(player, card, "[step step]") Other tried [cannot]
             if step.is_none_or(|step| fact == FactKind::Readies(step));
     }
     /// A card is exhausted.
     Exhausts {
         /// A card is exhausted, by its use or by a text.
-        Exhaust = "exhaust"(player, card) Nowhere tried;
+        Exhaust = "exhaust"(player, card) Nowhere tried [cannot];
     }
     /// A card leaves the archives of a player.
     LeavesArchives {
         /// A card leaves the archives of a player.
-        LeaveArchives = "leave_archives"(player, card) Nowhere tried;
+        LeaveArchives = "leave_archives"(player, card) Nowhere tried [cannot];
     }
     /// An action that was resolved goes to the discard pile.
     PutsAway {
         /// An action that a player has played goes to the discard pile once it is resolved (`ACTION-2`).
-        PutAway = "put_away"(player, card) Other tried;
+        PutAway = "put_away"(player, card) Other tried [];
     }
     /// A player discarded a card, whosever it is: kept only where a text of the game's cards asks who did.
     DiscardedBy {
         /// A player discards a card, whosever it is.
-        DiscardAny = "discard_any"(player, card) Nowhere told;
+        DiscardAny = "discard_any"(player, card) Nowhere told [];
     }
     /// A player spent æmber on a key, all of it, and has not forged it yet: kept only where a text of the game's cards asks
     /// for it.
     SpentOnKey {
         /// A player spends æmber on a key.
-        SpendOnKey = "spend_on_key"(player) Nowhere told;
+        SpendOnKey = "spend_on_key"(player) Nowhere told [];
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) use effect::EFFECTS;
 pub use effect::{CaptureFrom, Effect, ForgeCost, UseMode, Verb};
 pub use filter::Filter;
 pub(crate) use filter::{Build, FILTERS};
-pub(crate) use happening::{Counts, DEEDS, Funnel, TRIED, UNREPLACED};
+pub(crate) use happening::{ASKED, Counts, DEEDS, Funnel, TRIED};
 pub use happening::{DamageCause, Deed, DestroyCause, FactKind, GainCause, Happening};
 pub use number::{Cmp, Num, Span, Stat, Way};
 pub use reference::{HouseRef, Ref, SLOTS, Slot, Who};

@@ -53,6 +53,24 @@ pub(super) fn sharing(effects: &[Effect]) -> usize {
     1 + effects[1..].iter().take_while(same).count()
 }
 
+/// Whether what is said after it within a sentence would seem to be a part of it: what a player may do, or what is done under a
+/// condition or more than once.
+pub(super) const fn holds_others(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::May(_)
+            | Effect::If(..)
+            | Effect::IfYouDo(..)
+            | Effect::ChooseOne(_)
+            | Effect::Times(..)
+            | Effect::UpToTimes(..)
+            | Effect::WhilePossible(_)
+            | Effect::ForEach(..)
+            | Effect::EachPlayer(_)
+            | Effect::EachHouse(_)
+    )
+}
+
 /// Rules with grants to the same cards put together.
 pub(super) fn gather(rules: &[Rule]) -> Vec<Rule> {
     let mut gathered: Vec<Rule> = Vec::new();

@@ -126,15 +126,12 @@ fn marks(solo: bool, short_time: Option<u8>, zone: Zone) -> String {
 #[must_use]
 pub fn say_para(para: &Para) -> String {
     let speaker = Speaker { targets: &para.targets, introduced: std::cell::RefCell::new(Vec::new()) };
-    let mut sentences: Vec<String> = para.effects.iter().map(|effect| speaker.effect(effect)).collect();
+    let text = speaker.in_turn(&para.effects, ". Then ");
     // What no sentence named is said first.
     let introduced = speaker.introduced.into_inner();
     let unnamed = para.targets.iter().filter(|target| !introduced.contains(&target.slot));
-    let unnamed: Vec<String> = unnamed.map(|one| format!("choose {}", aimed(one))).collect();
-    sentences.splice(0..0, unnamed);
-    let mut text = sentences.join(", then ");
-    text = sentence(&text);
-    text
+    let named = unnamed.map(|one| format!("choose {}", aimed(one))).chain(Some(text).filter(|text| !text.is_empty()));
+    sentence(&named.collect::<Vec<_>>().join(", then "))
 }
 
 /// The effects of a paragraph among which the instruction with that number lets choose, or the one that it allows, in sentences.
@@ -294,7 +291,23 @@ impl Speaker<'_> {
     }
 
     fn all(&self, effects: &[Effect]) -> String {
-        effects.iter().map(|effect| self.effect(effect)).collect::<Vec<_>>().join(", then ")
+        self.in_turn(effects, "; then ")
+    }
+
+    /// Effects one after the other. What follows one that a player may do, or that is done under a condition or more than once,
+    /// belongs to it no more: `apart` tells.
+    fn in_turn(&self, effects: &[Effect], apart: &str) -> String {
+        let mut text = String::new();
+        for (at, effect) in effects.iter().enumerate() {
+            let before = at.checked_sub(1).and_then(|before| effects.get(before));
+            text.push_str(match before {
+                None => "",
+                Some(before) if holds_others(before) => apart,
+                Some(_) => ", then ",
+            });
+            text.push_str(&self.effect(effect));
+        }
+        text
     }
 
     fn effect(&self, effect: &Effect) -> String {
@@ -432,6 +445,21 @@ impl Speaker<'_> {
         let otherwise = if other.is_empty() { String::new() } else { format!("; otherwise {}", self.all(other)) };
         format!("if {}, {}{otherwise}", condition(cond), self.all(then))
     }
+}
+
+/// Whether a text would seem to hold what is said after it.
+fn holds_others(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::May(_)
+            | Effect::ForEach(..)
+            | Effect::EachPlayer(..)
+            | Effect::OneOf(_)
+            | Effect::If(..)
+            | Effect::Probe(_)
+            | Effect::CastFree(_)
+            | Effect::Rearrange(_)
+    )
 }
 
 /// The type line: "Lanternfolk citizen overlord".

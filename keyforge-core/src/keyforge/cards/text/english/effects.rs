@@ -6,8 +6,18 @@ use super::rules::listed;
 use super::words::{capital, third};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{Done, Me, Passage};
-use crate::keyforge::cards::text::plan::{object, rate, sharing};
+use crate::keyforge::cards::text::plan::{holds_others, object, rate, sharing};
 use crate::script::spell::Term;
+
+/// The last effect of each phrase.
+fn last_of_each(effects: &[Effect]) -> impl Iterator<Item = &Effect> {
+    let mut rest = effects;
+    std::iter::from_fn(move || {
+        let (together, after) = rest.split_at_checked(sharing(rest)).filter(|_| !rest.is_empty())?;
+        rest = after;
+        together.last()
+    })
+}
 
 impl English {
     /// Effects as sentences.
@@ -33,6 +43,11 @@ impl English {
         let phrases = self.phrases(effects, false);
         match phrases.as_slice() {
             [] => "nothing happens".to_owned(),
+            [first, rest @ ..] if effects.iter().any(holds_others) => {
+                let gap = |before: &Effect| if holds_others(before) { "; then " } else { ", then " };
+                let before = last_of_each(effects).map(gap);
+                before.zip(rest).fold(first.clone(), |text, (gap, phrase)| text + gap + phrase)
+            }
             phrases if phrases.iter().any(|phrase| phrase.contains([',', ';', ':', '.'])) => phrases.join(", then "),
             // what you do and what others do is not said in one breath
             phrases if effects.iter().any(begins_with_verb) && !effects.iter().all(begins_with_verb) => {

@@ -5,7 +5,7 @@ use super::words::capital;
 use super::{German, Order, finish};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{Done, Me, Passage};
-use crate::keyforge::cards::text::plan::{object, rate, sharing};
+use crate::keyforge::cards::text::plan::{holds_others, object, rate, sharing};
 use Case::{Accusative, Dative, Genitive, Nominative};
 
 impl German {
@@ -42,11 +42,16 @@ impl German {
         };
         let simple = effects.iter().all(|effect| self.is_imperative(effect));
         let first = self.effect(first, order);
-        rest.iter().fold(first, |text, effect| {
+        rest.iter().zip(effects).fold(first, |text, (effect, before)| {
             if order == Order::Infinitive {
                 return format!("{text} und {}", self.effect(effect, Order::Infinitive));
             }
-            let gap = if simple { " und " } else { ", dann " };
+            let gap = match simple {
+                _ if holds_others(before) => "; dann ",
+                true => " und ",
+                false => ", dann ",
+            };
+            let simple = simple && gap == " und ";
             let gap = if is_clause(effect) { gap } else { ". " };
             let next = self.effect(effect, if simple || !is_clause(effect) { Order::Plain } else { Order::Inverted });
             format!("{text}{gap}{}", if gap == ". " { capital(&next) } else { next })
