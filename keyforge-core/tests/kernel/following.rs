@@ -72,3 +72,38 @@ fn what_has_no_events_cannot_be_followed() {
     let redacted = game(3).log_for(Seat::FIRST).unwrap();
     assert_eq!(Redacting::of(&redacted, Seat::SECOND).unwrap_err().code(), "fold/redacted");
 }
+
+/// The log of a game that goes on from that entry with other choices, until it has so many entries.
+fn branched(game: &Game<Toy>, entry: u32, length: u32) -> Log<Toy> {
+    let mut branch = game.branch(entry).unwrap();
+    while let Some(open) = branch.decision().cloned().filter(|_| branch.log().len() < length) {
+        let last = open.options().last().unwrap().clone();
+        branch.apply(open.seat(), open.id(), last).unwrap();
+    }
+    branch.log().clone()
+}
+
+#[test]
+fn a_redacted_log_follows_its_own_game_alone() {
+    let mut game = game(3);
+    while let Some(open) = game.decision().cloned().filter(|_| game.log().len() < 6) {
+        game.apply(open.seat(), open.id(), open.options()[0].clone()).unwrap();
+    }
+    let mut server = Redacting::of(game.log(), Seat::FIRST).unwrap();
+    let before = server.log().clone();
+    let others = [
+        (crate::toy::game(4).log().clone(), FoldError::OtherGame),
+        (game.log().branch(2), FoldError::Behind { followed: 6, given: 3 }),
+        (branched(&game, 1, 9), FoldError::Forked { entry: 5 }),
+    ];
+    for (other, refused) in others {
+        assert_eq!(server.follow(&other), Err(refused));
+        assert_eq!(server.log(), &before, "nothing is added");
+    }
+    let branch = branched(&game, 1, 9);
+    assert_eq!(Redacting::of(&branch, Seat::FIRST).unwrap().log(), &branch.redact(Seat::FIRST).unwrap());
+    let open = game.decision().cloned().unwrap();
+    game.apply(open.seat(), open.id(), open.options()[0].clone()).unwrap();
+    server.follow(game.log()).unwrap();
+    assert_eq!(server.log(), &game.log_for(Seat::FIRST).unwrap());
+}

@@ -1,6 +1,7 @@
 //! Why a journal refuses.
 
 use super::StorageError;
+use crate::kernel::log::Astray;
 use crate::kernel::{DamageKind, LogError, ReplayError, plural};
 
 /// Why a journal could not be made, opened or gone on with.
@@ -76,6 +77,15 @@ impl JournalError {
         match (error, entry) {
             (LogError::Damaged { kind, .. }, Some(entry)) => JournalError::Damaged { place, entry, kind },
             (error, _) => JournalError::Unreadable { place, error },
+        }
+    }
+
+    /// What a log that does not go on from what is stored says of a storage.
+    pub(super) fn astray(place: String, astray: Astray) -> JournalError {
+        match astray {
+            Astray::OtherGame => JournalError::OtherGame { place },
+            Astray::Behind { reached, given } => JournalError::Behind { place, stored: reached, given },
+            Astray::Forked { entry } => JournalError::Forked { place, entry },
         }
     }
 }

@@ -22,7 +22,8 @@ pub use memory::MemoryStorage;
 pub use opened::Opened;
 pub use storage::{Storage, StorageError, StorageStep};
 
-use super::{Digest, Log, ReplayError, Ruleset};
+use super::log::Reached;
+use super::{Log, ReplayError, Ruleset};
 
 /// When a journal waits until what it wrote is on the medium, where a power cut cannot take it.
 ///
@@ -51,10 +52,8 @@ impl SyncPolicy {
 /// A point of the stored log, behind a whole line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Mark {
-    /// How many entries come before it.
-    entries: u32,
-    /// The hash of the last of them, or of the header.
-    head: Digest,
+    /// Where it is in the log.
+    reached: Reached,
     /// How many bytes come before it.
     length: u64,
 }
@@ -62,7 +61,12 @@ struct Mark {
 impl Mark {
     /// The end of a log of that many bytes.
     fn end_of<R: Ruleset>(log: &Log<R>, length: u64) -> Mark {
-        Mark { entries: log.len(), head: log.head(), length }
+        Mark { reached: Reached::end_of(log), length }
+    }
+
+    /// How many entries come before it.
+    fn entries(self) -> u32 {
+        self.reached.entries
     }
 }
 
@@ -97,8 +101,6 @@ impl Mark {
 pub struct Journal<R: Ruleset> {
     storage: Box<dyn Storage>,
     policy: SyncPolicy,
-    /// The hash of the header: which game this is.
-    header: Digest,
     /// The end of what is written whole.
     written: Mark,
     /// The end of what no power cut can take.
@@ -113,7 +115,7 @@ impl<R: Ruleset> std::fmt::Debug for Journal<R> {
         f.debug_struct("Journal")
             .field("place", &self.storage.place())
             .field("policy", &self.policy)
-            .field("entries", &self.written.entries)
+            .field("entries", &self.written.entries())
             .field("torn", &self.torn)
             .finish_non_exhaustive()
     }
@@ -154,20 +156,19 @@ impl<R: Ruleset> Journal<R> {
     /// A journal that has the whole log.
     fn at_end(storage: Box<dyn Storage>, log: &Log<R>, length: u64, policy: SyncPolicy) -> Journal<R> {
         let end = Mark::end_of(log, length);
-        let header = log.header_hash();
-        Journal { storage, policy, header, written: end, synced: end, torn: false, ruleset: PhantomData }
+        Journal { storage, policy, written: end, synced: end, torn: false, ruleset: PhantomData }
     }
 
     /// How many entries are written.
     #[must_use]
     pub fn entries(&self) -> u32 {
-        self.written.entries
+        self.written.entries()
     }
 
     /// How many of them no power cut can take.
     #[must_use]
     pub fn synced_entries(&self) -> u32 {
-        self.synced.entries
+        self.synced.entries()
     }
 
     /// What the storage is called in errors: for a file its path.
@@ -189,7 +190,7 @@ impl<R: Ruleset> Journal<R> {
     pub fn append(&mut self, log: &Log<R>) -> Result<u32, JournalError> {
         self.check_fit(log)?;
         self.cut_torn_tail()?;
-        let first = self.written.entries;
+        let first = self.written.entries();
         let lines: String =
             (first..log.len()).filter_map(|n| log.entry_line(n)).flat_map(|line| [line, "\n".to_owned()]).collect();
         if lines.is_empty() {
@@ -200,7 +201,7 @@ impl<R: Ruleset> Journal<R> {
         self.torn = appended.as_ref().is_err_and(|error| !matches!(error, StorageError::Changed { .. }));
         appended?;
         self.written = Mark::end_of(log, self.written.length + lines.len() as u64);
-        if self.policy.is_due(self.written.entries - self.synced.entries) {
+        if self.policy.is_due(self.written.entries() - self.synced.entries()) {
             self.sync()?;
         }
         Ok(log.len() - first)
@@ -214,7 +215,7 @@ impl<R: Ruleset> Journal<R> {
     /// nobody knows what is on the medium, and the next [`Journal::append`] writes all entries since the last sync anew.
     pub fn sync(&mut self) -> Result<(), JournalError> {
         if self.torn {
-            return Err(JournalError::Torn { place: self.place(), entries: self.written.entries });
+            return Err(JournalError::Torn { place: self.place(), entries: self.written.entries() });
         }
         if self.synced == self.written {
             return Ok(());
@@ -261,7 +262,6 @@ impl<R: Ruleset> Journal<R> {
     fn rewrite(&mut self, log: &Log<R>) -> Result<(), JournalError> {
         let text = log.to_jsonl();
         self.storage.replace(text.as_bytes())?;
-        self.header = log.header_hash();
         self.written = Mark::end_of(log, text.len() as u64);
         self.synced = self.written;
         Ok(())
@@ -269,21 +269,7 @@ impl<R: Ruleset> Journal<R> {
 
     /// Refuses a log that does not go on from what is stored.
     fn check_fit(&self, log: &Log<R>) -> Result<(), JournalError> {
-        let place = || self.storage.place();
-        if log.header_hash() != self.header {
-            return Err(JournalError::OtherGame { place: place() });
-        }
-        let stored = self.written.entries;
-        if log.len() < stored {
-            return Err(JournalError::Behind { place: place(), stored, given: log.len() });
-        }
-        let Some(last) = stored.checked_sub(1) else {
-            return Ok(());
-        };
-        if log.hash(last) != Some(self.written.head) {
-            return Err(JournalError::Forked { place: place(), entry: last });
-        }
-        Ok(())
+        self.written.reached.check(log).map_err(|astray| JournalError::astray(self.storage.place(), astray))
     }
 
     fn cut_torn_tail(&mut self) -> Result<(), JournalError> {

@@ -34,7 +34,7 @@ impl<R: Ruleset> Opened<R> {
         if then.engine == now.engine && then.definitions == now.definitions {
             compare_source(&log, &game)?;
         }
-        if game.log().header_hash() != journal.header {
+        if game.log().header_hash() != journal.written.reached.header {
             journal.rewrite(game.log())?;
         }
         Ok((journal, game))

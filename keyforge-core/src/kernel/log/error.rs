@@ -1,7 +1,7 @@
 //! What can be wrong with a log.
 
-use crate::kernel::Seat;
 use crate::kernel::coded::in_short;
+use crate::kernel::{Seat, plural};
 
 /// Why a log could not be read or written.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
@@ -174,6 +174,23 @@ pub enum FoldError {
         /// The entry that the undo returns to.
         to: u32,
     },
+    /// A redacted log was to follow that of another game.
+    #[error("the log is that of another game than the one that is followed")]
+    OtherGame,
+    /// A redacted log was to follow one that has fewer entries: an earlier moment of the game.
+    #[error("{} are followed already, the log has {given}: what was taken back needs a redacted log of its own", plural(.followed, "entry"))]
+    Behind {
+        /// How many entries are followed.
+        followed: u32,
+        /// How many the log has.
+        given: u32,
+    },
+    /// A redacted log was to follow one that went another way, as a branch does.
+    #[error("entry {entry} is another than the one that was followed: a branch needs a redacted log of its own")]
+    Forked {
+        /// The last entry that was followed.
+        entry: u32,
+    },
     /// A redacted value has no JSON form: a bug in the ruleset.
     #[error(transparent)]
     Log(#[from] LogError),
@@ -249,6 +266,9 @@ crate::kernel::coded!(FoldError {
     InputsOnly => "fold/inputs_only",
     Redacted => "fold/redacted",
     Forgotten => "fold/forgotten",
+    OtherGame => "fold/other_game",
+    Behind => "fold/behind",
+    Forked => "fold/forked",
     Log(error) => error.code(),
 });
 

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::fold::Growing;
-use super::{Cause, Digest, Entry, FoldError, Header, Log, LogError, json};
+use super::{Cause, Digest, Entry, FoldError, Header, Log, LogError, Reached, json};
 use crate::kernel::{Ruleset, Seat};
 
 impl<R: Ruleset> Log<R> {
@@ -96,6 +96,8 @@ impl<R: Ruleset> Log<R> {
 pub struct Redacting<R: Ruleset> {
     viewer: Seat,
     log: Log<R>,
+    /// How far the log is followed that this one is made of.
+    followed: Reached,
     /// The whole truth after the entries that were redacted.
     growing: Growing<R>,
 }
@@ -112,20 +114,26 @@ impl<R: Ruleset> Redacting<R> {
         }
         log.check_events()?;
         let redacted = log.redacted_header(viewer)?;
-        let mut redacting = Redacting { viewer, log: redacted, growing: Growing::new(&log.header.setup) };
+        let (followed, growing) = (Reached::beginning_of(log), Growing::new(&log.header.setup));
+        let mut redacting = Redacting { viewer, log: redacted, followed, growing };
         redacting.follow(log)?;
         Ok(redacting)
     }
 
-    /// Redacts what was added to the log since the last call. It has to be the log that this one was made of.
+    /// Redacts what was added to the log since the last call. It has to be the log that this one was made of; a branch of it needs
+    /// a redacted log of its own.
     ///
     /// # Errors
     ///
-    /// When the log takes back more than a game can, or a redacted value cannot be written, a bug in the ruleset.
+    /// [`FoldError::OtherGame`], [`FoldError::Behind`] and [`FoldError::Forked`] when the log does not go on from what was followed,
+    /// and nothing is added then. When the log takes back more than a game can, or a redacted value cannot be written, a bug in the
+    /// ruleset.
     pub fn follow(&mut self, log: &Log<R>) -> Result<(), FoldError> {
-        for entry in log.entries.iter().skip(self.log.len() as usize) {
+        self.followed.check(log)?;
+        for entry in log.entries_since(self.followed.entries) {
             self.log.push_redacted(entry, &mut self.growing, self.viewer)?;
         }
+        self.followed = Reached::end_of(log);
         Ok(())
     }
 
