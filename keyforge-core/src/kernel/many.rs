@@ -58,12 +58,22 @@ pub struct Progress {
 /// More threads than this are of no use to anybody.
 const MOST_THREADS: usize = 256;
 
+/// Sets the flag when it goes away, also by a panic of the caller: threads that go on would keep the panic from being passed on.
+struct StopsAtEnd<'a>(&'a AtomicBool);
+
+impl Drop for StopsAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 /// Plays games by their numbers on so many threads, all of the machine's for 0 and at most 256, and gives what they came
 /// to in order. What `play` does is up to the caller: it may look at games that were played already.
 ///
 /// `going_on` is called now and then on the calling thread. When it answers `false`, no further game is begun, and the flag that
 /// `play` gets is set. A game that ends then is missing where one of the `agents` looks ahead, as it has broken off its search;
-/// so is one that panics.
+/// so is one that panics. A panic of `going_on` ends the run in the same way, and is passed on as soon as the games that were begun
+/// are over.
 ///
 /// ```
 /// use keyforge_core::kernel::play_many;
@@ -102,6 +112,7 @@ pub fn play_many<T: Send>(
         let workers: Vec<ScopedJoinHandle<'_, Vec<(u64, T)>>> = (0..count).map(|_| scope.spawn(work)).collect();
         while !workers.iter().all(ScopedJoinHandle::is_finished) {
             thread::park_timeout(BEAT);
+        let _stops = StopsAtEnd(&stop);
             if !going_on(Progress { done: done.load(Ordering::Relaxed), games }) {
                 stop.store(true, Ordering::Relaxed);
             }

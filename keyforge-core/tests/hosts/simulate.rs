@@ -1,7 +1,11 @@
 //! Many games: their reports do not depend on threads, and say what the games' own events say.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use keyforge_core::agent::{AgentKind, AnyAgent};
-use keyforge_core::kernel::{Agent, Cause, Position, Recorder, Ruleset, Seat, Seed, Seeded, act_on};
+use keyforge_core::kernel::{Agent, Cause, Position, Recorder, Ruleset, Seat, Seed, Seeded, act_on, play_many};
 use keyforge_core::library::Library;
 use keyforge_core::scenario::Scenario;
 use keyforge_core::simulate::{Detail, End, GameReport, Plan, run, run_both_ways};
@@ -243,6 +247,17 @@ fn a_run_stops_when_it_is_told_to() {
     });
     assert!(reports.len() < 1_000_000);
     assert!(reports.iter().all(|report| *report == plan.play(report.game)));
+}
+
+#[test]
+fn a_panic_of_who_watches_ends_the_run() {
+    let endless = Plan::new(setup(), u64::MAX);
+    let panicked = catch_unwind(AssertUnwindSafe(|| run(&endless, 2, |_| panic!("the watcher fell asleep"))));
+    let said = panicked.err().and_then(|payload| payload.downcast_ref::<&str>().map(|said| (*said).to_owned()));
+    assert_eq!(said.as_deref(), Some("the watcher fell asleep"));
+
+    let slowly = |_, stop: &Arc<AtomicBool>| while !stop.load(Ordering::Relaxed) {};
+    assert!(catch_unwind(AssertUnwindSafe(|| play_many(u64::MAX, 2, &[], slowly, |_| panic!("again")))).is_err());
 }
 
 #[test]
