@@ -1,14 +1,20 @@
 //! Whatever a caller hands over: a typed error that names the place, the state unchanged, nothing lost.
 
-use keyforge_core::cards::{parse_ability, parse_cards};
+use std::fmt::Debug;
+
+use keyforge_core::cards::{CardSource, parse_ability, parse_cards};
 use keyforge_core::kernel::{
-    DecisionId, Illegal, JournalError, LogError, Question, Seat, Seed, StartError, Verdict, verify,
+    DecisionId, Illegal, JournalError, LogError, Question, Seat, Seed, StartError, Verdict, read_json, verify,
 };
 use keyforge_core::library::Library;
 use keyforge_core::model::House;
 use keyforge_core::scenario::Scenario;
+use keyforge_core::series::{DeckId, Handicap, Standing, Terms};
 use keyforge_core::table::{Action, CardId};
 use keyforge_core::{Board, Deck, DeckCard, DeckFault, DeckList, Game, Log, Setup, SetupError};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 fn new_game(change: impl FnOnce(&mut [Deck; 2])) -> Result<Game, StartError<SetupError>> {
     let mut decks = Deck::starters();
@@ -96,6 +102,66 @@ fn thirteen_cards_of_a_house_are_refused() {
         }
     });
     assert_eq!(code, "deck/house_size");
+}
+
+/// The JSON forms that differ from one in a field more of one of its records, wherever that stands.
+fn with_a_field_more(form: &Value) -> Vec<Value> {
+    fn paths(at: &str, form: &Value, found: &mut Vec<String>) {
+        if let Some(fields) = form.as_object() {
+            found.push(at.to_owned());
+            fields.iter().for_each(|(key, value)| paths(&format!("{at}/{key}"), value, found));
+        }
+        for (index, value) in form.as_array().into_iter().flatten().enumerate() {
+            paths(&format!("{at}/{index}"), value, found);
+        }
+    }
+    let mut found = Vec::new();
+    paths("", form, &mut found);
+    let more = |path: String| {
+        let mut form = form.clone();
+        form.pointer_mut(&path).unwrap()["stray"] = json!(1);
+        form
+    };
+    found.into_iter().map(more).collect()
+}
+
+/// A value as data comes back, and does not with a field more.
+fn takes_its_own_fields_alone<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
+    let form = serde_json::to_value(value).unwrap();
+    assert_eq!(read_json::<T>(&form.to_string()).unwrap(), *value);
+    let more = with_a_field_more(&form);
+    assert!(!more.is_empty());
+    for form in more {
+        assert!(read_json::<T>(&form.to_string()).is_err(), "{form}");
+    }
+}
+
+#[test]
+fn what_is_agreed_on_has_no_other_fields() {
+    let [first, second] = Deck::starters();
+    takes_its_own_fields_alone(&Setup::new(first, second).free().quickstart());
+    let scenario = r#"{"house": "dis", "players": [{"hand": [{"card": "fear", "icons": ["draw"]}]}, {}]}"#;
+    takes_its_own_fields_alone(&Setup::Scenario(Box::new(Scenario::from_json(scenario).unwrap())));
+    let stronger = Handicap::Chained(Standing::stronger(DeckId::A));
+    for handicap in [Handicap::None, stronger, Handicap::Bidding { opener: Some(Seat::SECOND) }] {
+        takes_its_own_fields_alone(&Terms::best_of(3, Deck::starters()).with(handicap));
+    }
+    takes_its_own_fields_alone(&Terms::adaptive(Deck::starters()));
+}
+
+/// A field that is misspelt in a card is told, where its text would do less than it says.
+#[test]
+fn cards_as_data_have_no_other_fields() {
+    let mut with_fields = 0;
+    for definition in Library::builtin().iter().step_by(16) {
+        let form = serde_json::to_value(&definition.source).unwrap();
+        assert_eq!(CardSource::from_json(&form.to_string()).unwrap(), definition.source);
+        for form in with_a_field_more(&form) {
+            assert!(CardSource::from_json(&form.to_string()).is_err(), "{form}");
+            with_fields += 1;
+        }
+    }
+    assert!(with_fields > 1_000, "{with_fields}");
 }
 
 #[test]

@@ -63,7 +63,7 @@ pub struct Deck {
 
 /// What fixes a game before its first decision, the seed left aside.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Setup {
     /// A game from the beginning.

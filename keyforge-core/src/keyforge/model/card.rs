@@ -86,6 +86,7 @@ list! {
 
 /// A keyword printed on a card, with its value (1 where the keyword has none).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PrintedKeyword {
     /// The keyword.

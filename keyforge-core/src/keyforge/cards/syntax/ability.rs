@@ -7,7 +7,7 @@ use crate::keyforge::model::{CardType, list};
 
 /// An ability: printed, gained from another card, or installed for a while.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ability {
     /// A bold word, or several that share one text: `play/fight: …`.
     On {

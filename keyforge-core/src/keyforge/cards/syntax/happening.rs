@@ -23,6 +23,7 @@ use crate::script::tree::Tree;
 
 /// A deed, who did it and to what: read by triggers, replacements, permissions, prohibitions and memory alike.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Happening {
     /// The deed.
     pub deed: Deed,

@@ -10,7 +10,7 @@ use crate::script::list::list;
 
 /// Text that holds continuously.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Rule<A = Box<Ability>, E = Vec<Effect>> {
     /// Cards get something.
     Grant {
@@ -103,7 +103,7 @@ pub struct Spending {
 
 /// Who may spend which card, or æmber on it, as data.
 #[derive(Serialize, Deserialize)]
-#[serde(untagged, expecting = "a card, or a `player` and a `card`")]
+#[serde(untagged, deny_unknown_fields, expecting = "a card, or a `player` and a `card`")]
 enum SpendingForm {
     Mine(Ref),
     Of { player: Who, card: Ref },

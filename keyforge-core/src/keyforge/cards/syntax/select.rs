@@ -8,6 +8,7 @@ use crate::script::list::list;
 /// Cards of some zones that fit a filter. No zone means in play, unless the filter is or demands [`Filter::Is`]: then the
 /// group are those of the named cards that fit, wherever they are (`{this_way logos}`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Group {
     /// The zones.
     #[serde(default)]
@@ -18,7 +19,7 @@ pub struct Group {
 
 /// Cards that an effect speaks of.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Sel {
     /// Cards named before.
     Ref(Ref),

@@ -84,7 +84,7 @@ macro_rules! effects {
 
         /// Something that changes the game.
         #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
+        #[serde(rename_all = "snake_case", deny_unknown_fields)]
         pub enum Verb {
             $(
                 $(#[$verb_meta])*
@@ -94,7 +94,7 @@ macro_rules! effects {
 
         /// An effect as data.
         #[derive(Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
+        #[serde(rename_all = "snake_case", deny_unknown_fields)]
         enum FlatEffect {
             $(
                 $flow $(( $($flow_item_type),+ ))?

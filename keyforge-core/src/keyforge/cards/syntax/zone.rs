@@ -24,6 +24,7 @@ list! {
 
 /// A zone of a player, as a text names it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Place {
     /// The zone.
     pub zone: Zone,
@@ -33,7 +34,7 @@ pub struct Place {
 
 /// Where cards go.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Dest {
     /// Their owner's hand.
     Hand,
@@ -104,7 +105,7 @@ pub enum Standing {
 
 /// How cards are put into play, as data.
 #[derive(Serialize, Deserialize)]
-#[serde(untagged, expecting = "a player, or `under` a player, with `at` a place or `ready`")]
+#[serde(untagged, deny_unknown_fields, expecting = "a player, or `under` a player, with `at` a place or `ready`")]
 enum ArrivalForm {
     Flank(Who),
     Told {

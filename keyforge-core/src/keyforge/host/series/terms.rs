@@ -77,7 +77,7 @@ impl Standing {
 
 /// How chains make up for a stronger deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Handicap {
     /// Not at all.
     #[default]
@@ -93,7 +93,7 @@ pub enum Handicap {
 
 /// Who plays which deck how often.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Format {
     /// Games one after another.
     Series {
