@@ -176,6 +176,20 @@ fn who_goes_first_is_one_of_the_players() {
 }
 
 #[test]
+fn nobody_begins_with_more_chains_than_there_are() {
+    let begun = |chains| {
+        let [first, second] = Deck::starters();
+        Game::new(Library::builtin(), Setup::new(first, second).chained(chains), 1.into())
+    };
+    assert_eq!(begun([24, 0]).unwrap().table().player(Seat::FIRST).chains, 23, "one was shed as the hand was drawn");
+    for (chains, found) in [([25, 0], 25), ([0, 255], 255)] {
+        let Err(StartError::Setup(error)) = begun(chains) else { panic!("{chains:?}") };
+        assert_eq!((&error, error.code()), (&SetupError::TooManyChains { found, limit: 24 }, "setup/too_many_chains"));
+        assert_eq!(error.to_string(), format!("{found} chains are more than the 24 that there can be"));
+    }
+}
+
+#[test]
 fn a_stale_answer_is_refused_and_nothing_changes() {
     let mut game = played(10);
     let before = game.clone();

@@ -146,6 +146,16 @@ fn three_keys_and_impossible_houses_are_refused() {
 }
 
 #[test]
+fn nobody_begins_with_more_chains_than_there_are() {
+    assert_eq!(refused_of_first(json!({"chains": 25})), error("scenario/chains", "players[0].chains"));
+    assert_eq!(refused_of_first(json!({"chains": 255})), error("scenario/chains", "players[0].chains"));
+    let game = game(json!({"house": "dis", "players": [{"chains": 24}, {}]}));
+    assert_eq!(game.chains(ME), 24);
+    let told = ScenarioError::Chains { at: "players[1].chains".to_owned(), limit: 24 }.to_string();
+    assert_eq!(told, "players[1].chains: a player has at most 24 chains");
+}
+
+#[test]
 fn seats_turns_and_the_number_of_cards_are_checked() {
     assert_eq!(refused(json!({"house": "dis", "active": 2})), error("scenario/seat", "active"));
     assert_eq!(refused(json!({"house": "dis", "tide": 7})), error("scenario/seat", "tide"));

@@ -16,18 +16,23 @@ pub(crate) fn fewer_cards(chains: u8) -> u8 {
 }
 
 impl Engine<'_> {
-    /// The tracker goes up or down (`CHAIN-1`), not below 0 and not beyond its last place.
+    /// The trackers of those players go up or down (`CHAIN-1`).
     pub(crate) fn chains(&mut self, who: &Who, num: &Num) -> Flow {
         let seats: SmallVec<[Seat; 2]> = self.with_lens(|query, lens| query.players(lens, who).collect());
         let change = self.with_lens(|query, lens| query.num(lens, num)).clamp(-255, 255);
         for seat in seats {
-            let there = i32::from(self.table.player(seat).chains);
-            let change = change.max(-there).min((i32::from(MAX_CHAINS) - there).max(0));
-            if change != 0 {
-                self.emit_any(Event::Chained { seat, change: change as i16 });
-            }
+            self.move_chains(seat, change);
         }
         self.did(1, 1);
         Flow::Go
+    }
+
+    /// The tracker of a player goes up or down (`CHAIN-1`), not below 0 and not beyond its last place.
+    pub(super) fn move_chains(&mut self, seat: Seat, change: i32) {
+        let there = i32::from(self.table.player(seat).chains);
+        let change = change.max(-there).min((i32::from(MAX_CHAINS) - there).max(0));
+        if change != 0 {
+            self.emit_any(Event::Chained { seat, change: change as i16 });
+        }
     }
 }

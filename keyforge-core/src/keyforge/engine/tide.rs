@@ -13,7 +13,7 @@ use crate::keyforge::engine::query::Query;
 use crate::keyforge::table::{Event, Fact, FactKind};
 
 /// What raising the tide costs by its reference card.
-const CHAINS: i16 = 3;
+const CHAINS: i32 = 3;
 
 impl Query<'_> {
     /// Whether the reference card of the tide is an option of step 3: not where it would only give chains.
@@ -33,7 +33,7 @@ impl Engine<'_> {
         let from = self.machine.facts.len();
         self.emit_any(Event::TideTurned { high: Some(seat) });
         self.happen(Fact::of_player(FactKind::TideRaised, seat));
-        self.emit_any(Event::Chained { seat, change: CHAINS });
+        self.move_chains(seat, CHAINS);
         self.first(Frame::Settle(Settle::since(from)))
     }
 

@@ -9,7 +9,7 @@ use crate::keyforge::engine::machine::{Engine, STREAM_FIRST};
 use crate::keyforge::engine::turn::{Stage, TurnFrame};
 use crate::keyforge::engine::{Machine, State};
 use crate::keyforge::host::setup::{Deck, DeckRules, Setup, SetupError};
-use crate::keyforge::model::{HouseSet, Icon};
+use crate::keyforge::model::{HouseSet, Icon, MAX_CHAINS};
 use crate::keyforge::table::{Area, CardId, CardState, DefId, Event, MAX_CARDS, Table};
 
 /// A setup that was checked and laid out once, for any number of games.
@@ -57,6 +57,7 @@ impl Opening {
                 if seat.index() >= decks.len() {
                     return Err(SetupError::First { seat });
                 }
+                check_chains(chains)?;
                 let cast = checked_cast(library, decks, *rules)?;
                 let laid = lay_decks(setup, decks, seat, chains, cast.cards());
                 let mut machine = Machine::default();
@@ -132,6 +133,14 @@ pub(crate) fn check_decks(library: &Library, decks: &[Deck; 2], rules: DeckRules
         return Err(SetupError::TooManyCards { found, limit: MAX_CARDS });
     }
     Ok(())
+}
+
+/// Whether the tracker has a place for so many chains (`CHAIN-5`).
+fn check_chains(chains: &[u8; 2]) -> Result<(), SetupError> {
+    match chains.iter().find(|chains| **chains > MAX_CHAINS) {
+        Some(found) => Err(SetupError::TooManyChains { found: *found, limit: MAX_CHAINS }),
+        None => Ok(()),
+    }
 }
 
 /// The first player of a single game is drawn (`SETUP-3`).

@@ -249,6 +249,7 @@ impl Setup {
             Setup::Decks { rulebook, .. } => *rulebook = book,
             Setup::Scenario(scenario) => scenario.edition = book,
         }
+    /// No game begins with more than 24 (`CHAIN-5`).
         self
     }
 
@@ -391,6 +392,14 @@ pub enum SetupError {
 fn no_set(name: &str) -> String {
     match name {
         "" => "a number of a card needs the set that it belongs to".to_owned(),
+    /// More chains than there are.
+    #[error("{found} chains are more than the {limit} that there can be")]
+    TooManyChains {
+        /// How many somebody was to begin with.
+        found: u8,
+        /// How many there can be.
+        limit: u8,
+    },
         name => format!("no set is called {:?}", short(name)),
     }
 }
@@ -494,3 +503,4 @@ crate::kernel::coded!(SetupError {
     First => "setup/first",
     Scenario(error) => error.code(),
 });
+    TooManyChains => "setup/too_many_chains",

@@ -326,6 +326,18 @@ fn tide_1_its_reference_card() {
     });
 }
 
+/// Nobody has more than 24 chains, however they are gained (`CHAIN-1`).
+#[test]
+fn tide_1_its_reference_card_gives_no_more_chains_than_there_are() {
+    for_each_edition(&NEW, |book| {
+        for (before, after) in [(20, 23), (22, 24), (24, 24)] {
+            let mut game = stage(book).cards(TIDAL).me(|p| p.line(["wader"]).chains(before)).start();
+            game.pick("raise tide");
+            assert_eq!((game.table().tide, game.chains(ME)), (Some(ME), after));
+        }
+    });
+}
+
 #[test]
 fn tide_1_its_reference_card_where_a_text_forbids_it() {
     let scene = stage(WindsOfExchange).cards(TIDAL).me(|p| p.hand(["still-water"]).line(["wader"]));

@@ -143,6 +143,14 @@ pub enum ScenarioError {
         /// How many a card can have.
         limit: u16,
     },
+    /// More chains than there are.
+    #[error("{at}: a player has at most {limit} chains")]
+    Chains {
+        /// The field.
+        at: String,
+        /// How many a player can have.
+        limit: u8,
+    },
     /// What an export noted beside the position does not fit it.
     #[error("{at}: this does not fit the position")]
     Rest {
@@ -181,6 +189,7 @@ impl ScenarioError {
             | ScenarioError::Halves { at }
             | ScenarioError::Token { at }
             | ScenarioError::Counters { at, .. }
+            | ScenarioError::Chains { at, .. }
             | ScenarioError::Rest { at } => Some(at),
             ScenarioError::HouseMissing | ScenarioError::HouseForbidden => Some("house"),
             ScenarioError::Turn => Some("turn"),
@@ -222,6 +231,7 @@ crate::kernel::coded!(ScenarioError {
     Halves => "scenario/halves",
     Token => "scenario/token",
     Counters => "scenario/counters",
+    Chains => "scenario/chains",
     Rest => "scenario/rest",
 });
 

@@ -9,7 +9,7 @@ use crate::keyforge::cards::library::{Cast, CastCard, Library};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::turn::{Stage, TurnFrame};
 use crate::keyforge::engine::{Machine, State};
-use crate::keyforge::model::{CardType, Facts, Half, House, HouseSet, KeyColor, Keyword, Step};
+use crate::keyforge::model::{CardType, Facts, Half, House, HouseSet, KeyColor, Keyword, MAX_CHAINS, Step};
 use crate::keyforge::table::{
     Area, CardId, CardList, CardState, CounterPile, DefId, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, Maybe, StatusFlags,
     Table, known_here,
@@ -274,6 +274,9 @@ impl Scenario {
         }
         if scenario.keys.len() >= KeyColor::ALL.len() {
             return Err(ScenarioError::TooManyKeys { at: at("keys") });
+        }
+        if scenario.chains > MAX_CHAINS {
+            return Err(ScenarioError::Chains { at: at("chains"), limit: MAX_CHAINS });
         }
         let player = table.player_mut(seat);
         player.houses = houses;
