@@ -38,6 +38,19 @@ fn narrator() -> Narrator {
 }
 
 #[test]
+fn a_seat_that_the_game_has_not_is_nobody() {
+    let named = narrator().calling(["Ada", "Bo"].map(str::to_owned));
+    for narrator in [narrator(), named] {
+        assert_ne!(narrator.name(Seat::FIRST), narrator.name(Seat::SECOND));
+        for seat in [Seat(2), Seat(3), Seat::SPECTATOR] {
+            assert_eq!(narrator.name(seat), "nobody");
+            #[cfg(feature = "german")]
+            assert_eq!(narrator.clone().speaking(Language::German).name(seat), "niemand");
+        }
+    }
+}
+
+#[test]
 fn a_story_that_goes_on_is_the_whole_story() {
     let game = played(3, 400);
     let whole = narrator().story(game.log(), 0);

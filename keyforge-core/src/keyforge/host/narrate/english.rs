@@ -93,6 +93,7 @@ impl Tongue for English {
             Nameless::Card => "a card",
             Nameless::Token => "a token creature",
             Nameless::Supply => SUPPLY,
+            Nameless::Player => "nobody",
         }
     }
 

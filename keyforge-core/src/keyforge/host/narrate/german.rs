@@ -95,6 +95,7 @@ impl Tongue for German {
             Nameless::Card => "eine Karte",
             Nameless::Token => "eine Token-Kreatur",
             Nameless::Supply => SUPPLY,
+            Nameless::Player => "niemand",
         }
     }
 

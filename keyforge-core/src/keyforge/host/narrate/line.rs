@@ -142,10 +142,12 @@ pub(super) enum Nameless {
     Token,
     /// Where æmber comes from and goes to.
     Supply,
+    /// A player whom the game has not.
+    Player,
 }
 
 impl Nameless {
-    const ALL: [Nameless; 3] = [Nameless::Card, Nameless::Token, Nameless::Supply];
+    const ALL: [Nameless; 4] = [Nameless::Card, Nameless::Token, Nameless::Supply, Nameless::Player];
 }
 
 /// A language in which games are told.

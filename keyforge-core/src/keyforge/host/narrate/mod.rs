@@ -107,10 +107,10 @@ impl Narrator {
         Narrator { draws: true, ..self }
     }
 
-    /// The name of a player.
+    /// The name of a player; "nobody" for a seat that the game has not.
     pub fn name(&self, seat: Seat) -> &str {
         let names = self.names.as_ref().unwrap_or(&self.numbers);
-        &names[seat.index() & 1]
+        names.get(seat.index()).map_or_else(|| self.tongue().nameless(Nameless::Player), String::as_str)
     }
 
     /// The title of a card; "a card" for one that is hidden.
