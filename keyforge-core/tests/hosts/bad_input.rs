@@ -172,7 +172,9 @@ fn who_goes_first_is_one_of_the_players() {
         let Err(StartError::Setup(error)) = Game::new(Library::builtin(), setup, 1.into()) else { panic!("{seat}") };
         assert_eq!((&error, error.code()), (&SetupError::First { seat }, "setup/first"));
     }
-    assert_eq!(SetupError::First { seat: Seat(2) }.to_string(), "there is no player 3 to go first");
+    assert_eq!(SetupError::First { seat: Seat(2) }.to_string(), "player 3 cannot go first: a game has two players");
+    let told = SetupError::First { seat: Seat::SPECTATOR }.to_string();
+    assert_eq!(told, "a spectator cannot go first: a game has two players");
 }
 
 #[test]

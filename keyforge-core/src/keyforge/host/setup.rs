@@ -378,7 +378,7 @@ pub enum SetupError {
         limit: usize,
     },
     /// The player who is to go first does not exist.
-    #[error("there is no {seat} to go first")]
+    #[error("{seat} cannot go first: a game has two players")]
     First {
         /// The seat that was named.
         seat: Seat,
