@@ -13,6 +13,29 @@ fn english(game: &Play) -> Vec<String> {
 }
 
 #[test]
+fn languages_go_by_their_codes() {
+    for language in Language::ALL {
+        let code = language.to_string();
+        assert_eq!(code, language.code());
+        let forms = [code.clone(), code.to_uppercase(), format!("{code}-DE"), format!("{code}_US.UTF-8")];
+        for form in forms {
+            assert_eq!((Language::from_code(&form), form.parse()), (Some(language), Ok(language)), "{form}");
+        }
+        let data = serde_json::to_string(&language).unwrap();
+        assert_eq!(data, format!("{code:?}"));
+        assert_eq!(serde_json::from_str::<Language>(&data).unwrap(), language);
+    }
+    assert!(Language::ALL.is_sorted());
+    for wrong in ["", "-", "fr", "e", "eng", "deutsch", "C.UTF-8"] {
+        assert_eq!(Language::from_code(wrong), None, "{wrong}");
+        let error = wrong.parse::<Language>().unwrap_err();
+        assert_eq!((error.code(), error.0.as_str()), ("language/unknown", wrong));
+        assert!(error.to_string().contains("en"), "{error}");
+        assert!(serde_json::from_value::<Language>(wrong.into()).is_err());
+    }
+}
+
+#[test]
 fn a_choice_between_texts_says_them() {
     let lay = Scene::new(WindsOfExchange).house(House::Logos).me(|p| p.hand(["knowledge-is-power", "anger"]));
     let mut game = lay.start();

@@ -24,7 +24,9 @@ pub use crate::script::{DEPTH_LIMIT, Limit, MOST_MISTAKES, Problem, ScriptError,
 pub use builtin::builtin_cards;
 pub(crate) use builtin::{builtin_facts, printed_title};
 pub use source::{CardSource, Line, parse_cards};
-pub use text::{Language, render_ability, render_ability_in, render_card, render_card_in, render_card_under};
+pub use text::{
+    Language, UnknownLanguage, render_ability, render_ability_in, render_card, render_card_in, render_card_under,
+};
 pub(crate) use text::{Passage, render_passage};
 pub use vocabulary::{Category, vocabulary};
 

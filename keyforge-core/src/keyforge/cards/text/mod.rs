@@ -7,16 +7,30 @@ mod discourse;
 mod english;
 #[cfg(feature = "german")]
 mod german;
+mod language;
 mod plan;
 
 pub(crate) use discourse::Passage;
+pub use language::UnknownLanguage;
 
 use crate::keyforge::cards::source::{CardSource, Line};
 use crate::keyforge::cards::syntax::Ability;
 use crate::keyforge::model::{Counter, Half, House, Icon, Keyword, PrintedKeyword, Rulebook};
 
 /// A language in which cards can be read.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+///
+/// It is shown, read and written as data by its [code](Language::code).
+///
+/// ```
+/// use keyforge_core::cards::Language;
+///
+/// assert_eq!("en_US".parse(), Ok(Language::English));
+/// assert_eq!(Language::English.to_string(), "en");
+/// assert_eq!(serde_json::from_str::<Language>("\"en\"")?, Language::English);
+/// assert!("fr".parse::<Language>().is_err());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Language {
     /// English.
@@ -108,10 +122,12 @@ impl Language {
         speaker(self).keyword_name(keyword)
     }
 
-    /// The language with that code.
+    /// The language with that code, in any case of letters. What stands behind the language is left aside: `en`, `EN`, `en-GB`
+    /// and `en_US.UTF-8` are one.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Language> {
-        Language::ALL.into_iter().find(|language| language.code() == code)
+        let language = code.split(['-', '_']).next()?;
+        Language::ALL.into_iter().find(|known| known.code().eq_ignore_ascii_case(language))
     }
 }
 
