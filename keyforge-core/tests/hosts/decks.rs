@@ -5,7 +5,7 @@ mod random;
 
 use keyforge_core::kernel::{Seat, StartError};
 use keyforge_core::library::Library;
-use keyforge_core::model::House;
+use keyforge_core::model::{House, Icon};
 use keyforge_core::{Deck, DeckCard, DeckFault, DeckList, DeckRules, Game, Setup, SetupError};
 
 fn start(deck: Deck) -> Result<Game, StartError<SetupError>> {
@@ -120,6 +120,42 @@ fn every_fault_of_a_deck_is_named_at_once() {
          1 of Mars, a house that its identity card does not show, 6 of Shadows instead of 12"
     );
     assert_eq!(deck.check(DeckRules::Free), Ok(()));
+}
+
+#[test]
+fn a_copy_is_enhanced_with_five_icons_at_most() {
+    let mut deck = onyx();
+    deck.cards[3].icons = Icon::ALL[..1].repeat(5);
+    assert_eq!(deck.check(DeckRules::Standard), Ok(()));
+    deck.cards[3].icons = Icon::ALL[..1].repeat(6);
+    let card = deck.cards[3].card.clone();
+    let error = deck.check(DeckRules::Standard).unwrap_err();
+    assert_eq!(error.code(), "deck/icons");
+    assert!(error.to_string().ends_with(&format!("has 6 icons that enhance {card:?} instead of at most 5")), "{error}");
+    assert_eq!(error, SetupError::Deck { deck: deck.name.clone(), faults: vec![DeckFault::Icons { card, found: 6 }] });
+    assert_eq!(deck.check(DeckRules::Free), Ok(()));
+
+    // Of many such copies some are told.
+    deck.cards = vec![deck.cards[3].clone(); 20_000];
+    assert!(deck.check(DeckRules::Standard).unwrap_err().to_string().len() < 4_000);
+}
+
+/// A line that repeats an icon without end is refused at once, and so is such a card in JSON.
+#[test]
+fn icons_of_a_list_are_bounded() {
+    let text = |icons: usize| format!("name: Imps\nset: CotA\nDis\n083{}", " +amber".repeat(icons));
+    let json = |icons: usize| {
+        let icons = vec!["amber"; icons];
+        serde_json::json!({"name": "Imps", "set": "CotA", "cards": [{"number": "083", "icons": icons}]}).to_string()
+    };
+    for list in [text(32), json(32)] {
+        assert_eq!(DeckList::parse(&list).unwrap()[0].cards[0].icons.len(), 32);
+    }
+    for list in [text(33), json(33), text(500_000), json(500_000)] {
+        let error = DeckList::parse(&list).unwrap_err();
+        assert_eq!(error.code(), "deck/unreadable");
+        assert!(error.to_string().ends_with("icons of a card; at most 32 are allowed"), "{error}");
+    }
 }
 
 #[test]

@@ -339,7 +339,7 @@ impl From<CardScenario> for keyforge_core::scenario::CardScenario {
 }
 
 /// What is wrong with a deck.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Enum)]
 pub enum DeckFault {
     /// The identity card does not show three different houses.
     Houses {
@@ -365,6 +365,13 @@ pub enum DeckFault {
         /// How many cards of it the deck has.
         found: i32,
     },
+    /// A copy was enhanced with more icons than a card can be.
+    Icons {
+        /// The slug of the card.
+        card: String,
+        /// With how many icons the copy was enhanced.
+        found: i32,
+    },
 }
 
 impl From<keyforge_core::DeckFault> for DeckFault {
@@ -375,6 +382,7 @@ impl From<keyforge_core::DeckFault> for DeckFault {
             Core::Cards { found } => DeckFault::Cards { found: crate::words::count(found) },
             Core::CardsOfHouse { house, found } => DeckFault::CardsOfHouse { house, found: crate::words::count(found) },
             Core::ForeignHouse { house, found } => DeckFault::ForeignHouse { house, found: crate::words::count(found) },
+            Core::Icons { card, found } => DeckFault::Icons { card, found: crate::words::count(found) },
         }
     }
 }

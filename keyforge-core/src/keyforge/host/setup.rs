@@ -13,6 +13,10 @@ use crate::script::slug::MOST_GUESSES;
 
 /// How many houses a deck has.
 pub(super) const HOUSES: usize = 3;
+/// With how many icons a copy can be enhanced beside the printed ones.
+///
+/// No card of a printed deck shows more than five in all; what is printed on it the deck alone does not say.
+const MOST_ADDED_ICONS: usize = 5;
 /// How many cards of each house a deck has.
 pub(super) const CARDS_PER_HOUSE: usize = 12;
 
@@ -93,7 +97,8 @@ pub enum Setup {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum DeckRules {
-    /// Complete decks: three different houses with twelve cards each (`DECK-1`).
+    /// Complete decks: three different houses with twelve cards each (`DECK-1`), none of which was enhanced with more than five
+    /// icons (`ENHANCE-1`).
     #[default]
     Standard,
     /// Decks of any size and with any houses, for training and tests.
@@ -142,6 +147,8 @@ impl Deck {
                 _ => {}
             }
         }
+        let too_many = self.cards.iter().filter(|card| card.icons.len() > MOST_ADDED_ICONS);
+        faults.extend(too_many.map(|card| DeckFault::Icons { card: card.card.clone(), found: card.icons.len() }));
         faults
     }
 
@@ -169,7 +176,7 @@ impl Deck {
 }
 
 /// What is wrong with a deck.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
 #[serde(remote = "Self", untagged)]
 pub enum DeckFault {
     /// The identity card does not show three different houses.
@@ -198,6 +205,14 @@ pub enum DeckFault {
         /// The house.
         house: House,
         /// How many cards of it the deck has.
+        found: usize,
+    },
+    /// A copy was enhanced with more icons than a card can be.
+    #[error("{found} icons that enhance {:?} instead of at most {MOST_ADDED_ICONS}", short(card))]
+    Icons {
+        /// The slug of the card.
+        card: String,
+        /// With how many icons the copy was enhanced.
         found: usize,
     },
 }
@@ -234,6 +249,7 @@ impl Setup {
     }
 
     /// The same with chains at the beginning, by seat (`HANDICAP-1`). A position says itself what chains there are: nothing changes.
+    /// No game begins with more than 24 (`CHAIN-5`).
     #[must_use]
     pub fn chained(mut self, by_seat: [u8; 2]) -> Setup {
         if let Setup::Decks { chains, .. } = &mut self {
@@ -249,7 +265,6 @@ impl Setup {
             Setup::Decks { rulebook, .. } => *rulebook = book,
             Setup::Scenario(scenario) => scenario.edition = book,
         }
-    /// No game begins with more than 24 (`CHAIN-5`).
         self
     }
 
@@ -377,6 +392,14 @@ pub enum SetupError {
         /// How many there may be.
         limit: usize,
     },
+    /// More chains than there are.
+    #[error("{found} chains are more than the {limit} that there can be")]
+    TooManyChains {
+        /// How many somebody was to begin with.
+        found: u8,
+        /// How many there can be.
+        limit: u8,
+    },
     /// The player who is to go first does not exist.
     #[error("{seat} cannot go first: a game has two players")]
     First {
@@ -392,14 +415,6 @@ pub enum SetupError {
 fn no_set(name: &str) -> String {
     match name {
         "" => "a number of a card needs the set that it belongs to".to_owned(),
-    /// More chains than there are.
-    #[error("{found} chains are more than the {limit} that there can be")]
-    TooManyChains {
-        /// How many somebody was to begin with.
-        found: u8,
-        /// How many there can be.
-        limit: u8,
-    },
         name => format!("no set is called {:?}", short(name)),
     }
 }
@@ -474,7 +489,11 @@ fn titles(houses: &[House]) -> String {
 }
 
 fn listed(faults: &[DeckFault]) -> String {
-    faults.iter().map(DeckFault::to_string).collect::<Vec<_>>().join(", ")
+    let mut said: Vec<String> = faults.iter().take(NAMED).map(DeckFault::to_string).collect();
+    if faults.len() > NAMED {
+        said.push(format!("and {} more", faults.len() - NAMED));
+    }
+    said.join(", ")
 }
 
 crate::kernel::coded!(DeckFault {
@@ -482,6 +501,7 @@ crate::kernel::coded!(DeckFault {
     Cards => "deck/size",
     CardsOfHouse => "deck/house_size",
     ForeignHouse => "deck/foreign_house",
+    Icons => "deck/icons",
 });
 
 crate::kernel::coded!(SetupError {
@@ -500,7 +520,7 @@ crate::kernel::coded!(SetupError {
     RandomName => "deck/random_name",
     TokenType => "deck/token_type",
     TooManyCards => "deck/too_many_cards",
+    TooManyChains => "setup/too_many_chains",
     First => "setup/first",
     Scenario(error) => error.code(),
 });
-    TooManyChains => "setup/too_many_chains",

@@ -15,6 +15,7 @@ use super::{CardKey, ListedCard, ReadList, wrong};
 use crate::kernel::read_json;
 use crate::keyforge::host::setup::SetupError;
 use crate::keyforge::model::Icon;
+use crate::script::limits::Limit;
 
 /// Reads one deck list or an array of them, of this project or of the publisher, each by itself.
 pub(super) fn parse_each(text: &str) -> Result<Vec<ReadList>, SetupError> {
@@ -109,6 +110,9 @@ const fn one() -> NonZeroU8 {
 
 impl Written {
     fn card<E: Error>(self) -> Result<ListedCard, E> {
+        if let Some(problem) = Limit::Icons.exceeded(self.icons.len()) {
+            return Err(E::custom(problem));
+        }
         let card = match (self.number, self.card, self.set) {
             (Some(number), None, set) => CardKey::Number { set, number: number.0 },
             (Some(number), Some(title), set) => CardKey::Printed { set, number: number.0, title },

@@ -5,6 +5,7 @@ use std::num::NonZeroU8;
 use super::{CardKey, DeckList, ListedCard, ReadList, house_named, unreadable};
 use crate::keyforge::host::setup::SetupError;
 use crate::keyforge::model::{Expansion, House, Icon};
+use crate::script::limits::Limit;
 
 /// Reads the decks of a text, each with its `name:` line, and notes the mistakes of each. Out of line, as what reads answers of the
 /// service is: the decks that come along have another form.
@@ -129,6 +130,10 @@ impl Reader {
 /// `083`, `WC 130 x2`, `2x Charette`, `Worlds Collide 130`, `Dust Imp +draw +damage`.
 fn card(line: &str, own_set: &str) -> Result<ListedCard, String> {
     let mut words: Vec<&str> = line.split_whitespace().collect();
+    let found = words.iter().filter(|word| word.starts_with('+')).count();
+    if let Some(problem) = Limit::Icons.exceeded(found) {
+        return Err(problem.to_string());
+    }
     let mut icons: Vec<Icon> = Vec::new();
     let mut count = NonZeroU8::MIN;
     while let Some(word) = words.last().copied() {
