@@ -7,10 +7,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use super::{AgentKind, Outcome, OutcomeReason, Seat, arrange_by_key};
 
 /// How a game among many came to its end.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum End {
     /// By its rules.
@@ -47,16 +50,13 @@ impl fmt::Display for End {
 const BEAT: Duration = Duration::from_millis(50);
 
 /// How far a run is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Progress {
     /// Finished games.
     pub done: u64,
     /// All games of the plan.
     pub games: u64,
 }
-
-/// More threads than this are of no use to anybody.
-const MOST_THREADS: usize = 256;
 
 /// Sets the flag when it goes away, also by a panic of the caller: threads that go on would keep the panic from being passed on.
 struct StopsAtEnd<'a>(&'a AtomicBool);
@@ -66,6 +66,9 @@ impl Drop for StopsAtEnd<'_> {
         self.0.store(true, Ordering::Relaxed);
     }
 }
+
+/// More threads than this are of no use to anybody.
+const MOST_THREADS: usize = 256;
 
 /// Plays games by their numbers on so many threads, all of the machine's for 0 and at most 256, and gives what they came
 /// to in order. What `play` does is up to the caller: it may look at games that were played already.
@@ -109,10 +112,10 @@ pub fn play_many<T: Send>(
     };
     let count = (count_of(threads) as u64).min(games).max(1);
     let mut played: Vec<(u64, T)> = thread::scope(|scope| {
+        let _stops = StopsAtEnd(&stop);
         let workers: Vec<ScopedJoinHandle<'_, Vec<(u64, T)>>> = (0..count).map(|_| scope.spawn(work)).collect();
         while !workers.iter().all(ScopedJoinHandle::is_finished) {
             thread::park_timeout(BEAT);
-        let _stops = StopsAtEnd(&stop);
             if !going_on(Progress { done: done.load(Ordering::Relaxed), games }) {
                 stop.store(true, Ordering::Relaxed);
             }

@@ -1,5 +1,7 @@
 //! Programs that play, and the search that needs no log.
 
+use serde::{Deserialize, Serialize};
+
 use super::chance::below;
 use super::{Chance, DecisionId, Fault, Illegal, Outcome, Question, Recorder, Ruleset, Seat, Seed, Seeded};
 
@@ -140,7 +142,7 @@ impl<R: Ruleset> Agent<R> for RandomAgent {
 }
 
 /// How a game without a log went.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Played {
     /// How many decisions were made.
     pub decisions: u32,

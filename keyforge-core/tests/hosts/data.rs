@@ -2,10 +2,17 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use keyforge_core::kernel::{Game as Running, RandomAgent, Ruleset, Seat, Seed};
+use keyforge_core::agent::{AgentKind, SearchAgent};
+use keyforge_core::kernel::search::Budget;
+use keyforge_core::kernel::{
+    Game as Running, Outcome, OutcomeReason, Played, Position, Proof, RandomAgent, Ruleset, Seat, Seed,
+};
 use keyforge_core::library::Library;
 use keyforge_core::scenario::Scenario;
+use keyforge_core::simulate::{Detail, End, Plan, Progress, run};
 use keyforge_core::{Deck, KeyForge, Setup};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -52,6 +59,44 @@ impl Lost {
         }
         self.try_all("seed", &game.log().header().seed.map_or_else(Vec::new, |seed| vec![seed]));
     }
+}
+
+/// What many games and searches are told in, for whoever keeps it or sends it on.
+#[test]
+fn reports_come_back_from_json() {
+    let mut lost = Lost::default();
+    let [one, other] = Deck::starters();
+    let setup = Setup::new(one, other);
+    let detail = Detail { turns: true, actions: true, cards: true };
+    let agents = [AgentKind::Greedy, AgentKind::Random];
+    lost.try_all("report", &run(&Plan { agents, detail, ..Plan::new(setup.clone(), 4) }, 2, |_| true));
+    lost.try_all("report", &run(&Plan { limit: 9, ..Plan::new(setup.clone(), 1) }, 1, |_| true));
+    lost.try_all("report", &run(&Plan::new(setup.clone().starting(Seat(7)), 1), 1, |_| true));
+    lost.try_all("progress", &[Progress { done: 3, games: 7 }]);
+
+    let budgets = [Budget::Iterations(60), Budget::Time(Duration::from_millis(1_500))];
+    lost.try_all("budget", &budgets);
+    lost.try_all("proof", &[Proof::Rules, Proof::RulesAndChance]);
+    let game = Running::<KeyForge>::new(Library::builtin(), setup.clone(), Seed::from(1)).unwrap();
+    let position = Position::<KeyForge>::of(game.state()).unwrap();
+    let agent = SearchAgent::for_setup(game.library(), &setup, budgets[0], 1);
+    lost.try_all("search", &[agent.report(&position, &AtomicBool::new(false))]);
+    let outcome = Some(Outcome { winner: Some(Seat::SECOND), reason: OutcomeReason::Concession });
+    lost.try_all("played", &[Played { decisions: 9, outcome }, Played { decisions: 9, outcome: None }]);
+
+    #[cfg(feature = "kryptik")]
+    {
+        use keyforge_core::kryptik::simulate::{Plan, run};
+        let reports = run(&Plan { games: 3, ..Plan::default() }, 2, |_| true);
+        assert!(reports.iter().any(|report| report.players.iter().any(|player| player.downfall.is_some())));
+        lost.try_all("report of Kryptik", &reports);
+    }
+    assert!(lost.json.is_empty(), "{:?}", lost.json);
+    assert_eq!(
+        serde_json::to_string(&budgets).unwrap(),
+        r#"[{"iterations":60},{"time":{"secs":1,"nanos":500000000}}]"#
+    );
+    assert_eq!(serde_json::to_value(End::Limit).unwrap(), "limit");
 }
 
 #[test]

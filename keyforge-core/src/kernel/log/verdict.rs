@@ -1,6 +1,6 @@
 //! What is judged of a log.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::kernel::coded::in_short;
 use crate::kernel::{Digest, Seat};
@@ -45,7 +45,8 @@ pub enum Verdict {
 }
 
 /// What a log proves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Proof {
     /// That the rules were followed, whatever chance answered.
     Rules,

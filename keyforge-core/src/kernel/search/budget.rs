@@ -4,6 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
+
 /// More iterations than this are counted as this many: a tree keeps something of each.
 pub const MOST_ITERATIONS: u32 = 1_000_000;
 
@@ -11,7 +13,8 @@ pub const MOST_ITERATIONS: u32 = 1_000_000;
 ///
 /// However little it is, one iteration is made, and that tries what the policy advises: with a budget of nothing a search chooses
 /// what its policy would. Only a search that is stopped before it begins has tried nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Budget {
     /// For so many iterations in all: 0 counts as 1, more than [`MOST_ITERATIONS`] as that many. The report can be repeated.
     Iterations(u32),

@@ -1,7 +1,9 @@
 //! What a search has found.
 
+use serde::{Deserialize, Serialize};
+
 /// What a search has found about one option.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct OptionReport<A> {
     /// The option.
     pub action: A,
@@ -14,7 +16,7 @@ pub struct OptionReport<A> {
 /// What a search has found.
 ///
 /// A program that learns takes the shares of the visits as what to aim at.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Report<A> {
     /// Every option of the decision, in its order.
     pub options: Vec<OptionReport<A>>,

@@ -7,6 +7,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use serde::{Deserialize, Serialize};
+
 use super::agent::AnyAgent;
 use super::deck::demo_decks;
 use super::ruleset::{Kryptik, Log};
@@ -65,7 +67,7 @@ impl Default for Plan {
 }
 
 /// A game in numbers.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct GameReport {
     /// Its number in the plan.
     pub game: u64,
@@ -88,7 +90,7 @@ pub struct GameReport {
 }
 
 /// What a player did in a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct PlayerReport {
     /// The player's team.
     pub team: u8,

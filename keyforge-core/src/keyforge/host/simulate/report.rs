@@ -1,11 +1,13 @@
 //! What is told of a game.
 
+use serde::{Deserialize, Serialize};
+
 use crate::kernel::{Digest, End, Seat};
 use crate::keyforge::model::House;
 use crate::keyforge::table::{Action, CardId, DecisionKind};
 
 /// A game in numbers.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct GameReport {
     /// Its number in the plan.
     pub game: u64,
@@ -53,7 +55,7 @@ impl GameReport {
 }
 
 /// What a player did in a game.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct PlayerReport {
     /// How many keys are forged at the end.
     pub keys: u8,
@@ -65,7 +67,7 @@ pub struct PlayerReport {
 }
 
 /// The æmber that came into a pool, by where it came from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct AmberGains {
     /// By reaping.
     pub reap: u32,
@@ -89,7 +91,7 @@ impl AmberGains {
 }
 
 /// How the players stand when a turn ends, or where the game ended in it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct TurnRow {
     /// The number of the turn.
     pub turn: u16,
@@ -104,7 +106,7 @@ pub struct TurnRow {
 }
 
 /// How a player stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct SeatAtTurn {
     /// Æmber in the pool.
     pub amber: u16,
@@ -125,7 +127,7 @@ pub struct SeatAtTurn {
 }
 
 /// What was chosen at a decision.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct ActionRow {
     /// The number of the decision within the game, from 0.
     pub n: u32,
@@ -146,7 +148,7 @@ pub struct ActionRow {
 }
 
 /// What became of a card in a game.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct CardRow {
     /// The card.
     pub card: CardId,
@@ -163,7 +165,7 @@ pub struct CardRow {
 }
 
 /// How often a card came, and what was done with it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct CardUse {
     /// How often it came into a hand from the deck. What a mulligan put back did not come.
     pub drawn: u16,
