@@ -346,14 +346,11 @@ impl Checker {
         };
         for (at, item) in items.iter().enumerate() {
             let before = at.checked_sub(1).and_then(|before| items.get(before));
-            let wrong = match &item.node {
-                Node::Group(inner) => {
-                    let named = inner.iter().find(|inner| is(Some(inner), OF_ALL));
-                    named.filter(|_| is(before, &["not"]))
-                }
-                _ => Some(item).filter(|item| {
-                    is(Some(item), OF_ALL) && (is(before, &["not", "or"]) || is(items.get(at + 1), &["or"]))
-                }),
+            let wrong = if let Node::Group(inner) = &item.node {
+                inner.iter().find(|inner| is(Some(inner), OF_ALL)).filter(|_| is(before, &["not"]))
+            } else {
+                let joined = is(before, &["not", "or"]) || is(items.get(at + 1), &["or"]);
+                Some(item).filter(|item| joined && is(Some(item), OF_ALL))
             };
             if let Some((tree, word)) = wrong.and_then(|tree| Some((tree, tree.as_word()?))) {
                 self.misplaced(tree, word, "it is asked of all that fit otherwise, so neither `not` nor `or` takes it");
@@ -432,12 +429,13 @@ fn is_entrance(tree: &Tree) -> bool {
 
 /// The call with which a change begins: where it is several steps, the first of them.
 fn first_call(change: &Tree) -> Option<(&str, &[Tree])> {
-    match &change.node {
-        Node::Seq(parts) | Node::Group(parts) => parts.first().and_then(first_call),
-        Node::If(_, then, _) => first_call(then),
-        Node::Done(first, _) => first_call(first),
-        _ => change.as_call(),
+    if let Node::Seq(parts) | Node::Group(parts) = &change.node {
+        return parts.first().and_then(first_call);
     }
+    if let Node::If(_, first, _) | Node::Done(first, _) = &change.node {
+        return first_call(first);
+    }
+    change.as_call()
 }
 
 /// Whether a change can be made of a deed.
