@@ -126,9 +126,13 @@ class TestText:
         assert texts["woe"] != texts["v1_1"] == card.text()
         assert card.text("de", edition="woe") != card.text("de")
 
-    @pytest.mark.parametrize("arguments", [{"language": "fr"}, {"language": "EN"}, {"edition": "v9"}])
+    def test_a_language_is_read_as_systems_write_it(self):
+        card = BUILTIN["dust-imp"]
+        assert card.text("DE") == card.text("de_AT") == card.text("de-DE") == card.text("de") != card.text("en_US")
+
+    @pytest.mark.parametrize("arguments", [{"language": "fr"}, {"language": "english"}, {"edition": "v9"}])
     def test_other_languages_and_rulebooks(self, arguments):
-        with pytest.raises(ValueError, match=r"fr|EN|v9"):
+        with pytest.raises(ValueError, match=r"fr|english|v9"):
             BUILTIN["dust-imp"].text(**arguments)
 
 
