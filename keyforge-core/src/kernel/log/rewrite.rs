@@ -130,7 +130,7 @@ impl<R: Ruleset> Redacting<R> {
     /// ruleset.
     pub fn follow(&mut self, log: &Log<R>) -> Result<(), FoldError> {
         self.followed.check(log)?;
-        for entry in log.entries_since(self.followed.entries) {
+        for entry in log.entries_since(self.log.len()) {
             self.log.push_redacted(entry, &mut self.growing, self.viewer)?;
         }
         self.followed = Reached::end_of(log);

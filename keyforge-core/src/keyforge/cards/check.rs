@@ -3,7 +3,7 @@
 //! The checks read the generic tree, where every word still has its place. They are cautious: what might make sense is
 //! let through.
 
-use crate::keyforge::cards::syntax::{ASKED, Bold, EFFECTS, Entrance, Ref, TRIED};
+use crate::keyforge::cards::syntax::{ASKED, Bold, Change, EFFECTS, Happening, Ref, TRIED};
 use crate::keyforge::cards::words::{EXTREMES, QUANTITIES};
 use crate::keyforge::model::CardType;
 use crate::script::error::{Fault, Problem};
@@ -247,7 +247,7 @@ impl Checker {
     fn told(&mut self, happening: &Tree) {
         for (tree, word) in deeds(happening) {
             if TRIED.contains(&word) {
-                self.misplaced(tree, word, "it can be forbidden or replaced, but nothing comes before or after it");
+                self.misplaced(tree, word, "it can be forbidden or replaced, but nothing comes after it");
             }
         }
     }
@@ -272,17 +272,24 @@ impl Checker {
         let Some((word, arguments)) = first_call(change) else {
             return;
         };
-        for (_, deed) in deeds(of) {
-            if fits_change(word, arguments, deed) {
-                continue;
+        // What cannot be read is told where it is read.
+        let Ok(read) = Change::lower(change) else {
+            return;
+        };
+        for (tree, deed) in deeds(of) {
+            if Happening::lower(tree).is_ok_and(|happening| !read.fits(&happening.deed)) {
+                self.no_change_of(change, word, deed);
             }
-            let is_step = EFFECTS.iter().any(|usage| usage.word == word);
-            let reason = if is_step { "nothing is done in place of" } else { "it says nothing about" };
-            self.misplaced(change, word, &format!("{reason} `{deed}`"));
         }
-        if word == "optional" {
+        if let Change::Optional(_) = read {
             arguments.iter().for_each(|inner| self.change(of, inner));
         }
+    }
+
+    fn no_change_of(&mut self, change: &Tree, word: &str, deed: &str) {
+        let is_step = EFFECTS.iter().any(|usage| usage.word == word);
+        let reason = if is_step { "nothing is done in place of" } else { "it says nothing about" };
+        self.misplaced(change, word, &format!("{reason} `{deed}`"));
     }
 
     /// Two zones whose cards stay hidden, or that are in play, are not exchanged.
@@ -422,11 +429,6 @@ impl Checker {
     }
 }
 
-/// Whether it says how a card enters play.
-fn is_entrance(tree: &Tree) -> bool {
-    tree.as_word().is_some_and(|word| Entrance::from_slug(word).is_some())
-}
-
 /// The call with which a change begins: where it is several steps, the first of them.
 fn first_call(change: &Tree) -> Option<(&str, &[Tree])> {
     if let Node::Seq(parts) | Node::Group(parts) = &change.node {
@@ -436,31 +438,6 @@ fn first_call(change: &Tree) -> Option<(&str, &[Tree])> {
         return first_call(first);
     }
     change.as_call()
-}
-
-/// Whether a change can be made of a deed.
-fn fits_change(change: &str, arguments: &[Tree], deed: &str) -> bool {
-    let is_damage = matches!(deed, "dealt_damage" | "deal_damage" | "fight_damage");
-    let is_amber = matches!(deed, "gain_amber" | "stolen_from" | "captured_from");
-    match change {
-        "optional" if deed == "enter_play" => arguments.iter().all(is_entrance),
-        "optional" => !matches!(deed, "destroyed" | "resolve_icons"),
-        "amount" | "only" | "onto" => is_damage,
-        "also_onto" | "onto_evenly" => deed == "dealt_damage",
-        "to" => matches!(deed, "leave_play" | "discard" | "put_away"),
-        "enter_under" => deed == "enter_play",
-        "from_supply" => matches!(deed, "stolen_from" | "captured_from"),
-        "as_icon" => deed == "resolve_icon",
-        "icons_again" => deed == "resolve_icons",
-        "become_copy" if deed == "enter_play" => true,
-        _ if Entrance::from_slug(change).is_some() => deed == "enter_play",
-        // What is done in place of it is a text of its own.
-        _ => {
-            let is_other =
-                matches!(deed, "leave_play" | "destroyed" | "discard" | "resolve_icon" | "trigger" | "ready");
-            is_other || is_damage || is_amber
-        }
-    }
 }
 
 /// The deeds of a happening, or of several joined by `or`.

@@ -144,7 +144,7 @@ macro_rules! happenings {
             Usage { word: $word, arguments: &[$(happenings!(@part $part)),+] }
         ),+),+];
 
-        /// The words of deeds that nothing comes before or after.
+        /// The words of deeds that nothing comes after.
         pub(crate) const TRIED: &[&str] = &[$($(happenings!(@tried $told $word)),+),+];
 
         /// The words of deeds with the words that can be said of one which is about to happen.

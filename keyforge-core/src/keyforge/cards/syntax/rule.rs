@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ability, Bold, Effect, Group, Happening, HouseRef, Num, Ref, Sel, Who, Zone};
+use super::{Ability, Bold, Deed, Effect, Funnel, Group, Happening, HouseRef, Num, Ref, Sel, Who, Zone};
 use crate::keyforge::model::{House, Icon, Keyword, Step};
 use crate::script::list::list;
 
@@ -259,6 +259,31 @@ impl<E> Change<E> {
             Change::IconsAgain => Change::IconsAgain,
             Change::Optional(change) => Change::Optional(Box::new(change.map(effects))),
             Change::Enter(how) => Change::Enter(*how),
+        }
+    }
+}
+
+impl Change {
+    /// Whether it can be made of a deed.
+    pub(crate) fn fits(&self, deed: &Deed) -> bool {
+        match self {
+            Change::Do(effects) => match deed.funnel() {
+                Funnel::Damage | Funnel::Amber | Funnel::Leave => true,
+                Funnel::Enter => matches!(effects.as_slice(), [Effect::CopyOf(_)]),
+                Funnel::Icon => matches!(deed, Deed::ResolveIcon(_)),
+                Funnel::Other => *deed != Deed::PutAway,
+                Funnel::Nowhere => false,
+            },
+            Change::Amount(_) | Change::Only(_) | Change::Onto(_) => deed.funnel() == Funnel::Damage,
+            Change::AlsoOnto(_) | Change::OntoEvenly(_) => matches!(deed, Deed::DealtDamage(_)),
+            Change::To(_) => matches!(deed, Deed::LeavePlay(_) | Deed::Discard(_) | Deed::PutAway),
+            Change::EnterUnder(_) | Change::Enter(_) => deed.funnel() == Funnel::Enter,
+            Change::FromSupply => matches!(deed, Deed::StolenFrom | Deed::CapturedFrom),
+            Change::AsIcon(_) => matches!(deed, Deed::ResolveIcon(_)),
+            Change::IconsAgain => *deed == Deed::ResolveIcons,
+            // Whether the change itself fits is asked of that.
+            Change::Optional(change) if deed.funnel() == Funnel::Enter => matches!(**change, Change::Enter(_)),
+            Change::Optional(_) => !matches!(deed, Deed::Destroyed | Deed::ResolveIcons),
         }
     }
 }
