@@ -217,9 +217,16 @@ fn a_snapshot_that_names_what_is_not_there_is_refused() {
     let mut looked = 0;
     for (field, value) in [("owner", 7), ("home", 7), ("active", 2), ("seat", 2), ("def", 9_000), ("card", 199)] {
         for forged in with_field(&form, field, &json!(value)) {
-            let error = restored(&library, forged).unwrap_err();
-            assert_eq!(error.code(), "snapshot/stranger", "{field}: {error}");
-            assert!(error.to_string().ends_with(&format!(" {value}")), "{error}");
+            // Two seats are all that the table has room for: the seats of a card are refused as they are read.
+            let error = match serde_json::from_value(forged) {
+                Ok(snapshot) => {
+                    let error = KeyForge::restore(&library, snapshot).unwrap_err();
+                    assert_eq!(error.code(), "snapshot/stranger", "{field}: {error}");
+                    error.to_string()
+                }
+                Err(error) => error.to_string(),
+            };
+            assert!(error.ends_with(&format!(" {value}")), "{error}");
             looked += 1;
         }
     }

@@ -5,6 +5,7 @@ mod decks;
 mod games;
 mod hashing;
 mod hidden;
+mod laden;
 mod mirror;
 mod numbers;
 mod options;

@@ -72,7 +72,7 @@ impl Engine<'_> {
         match purse {
             Purse::Supply => u16::MAX,
             Purse::Pool(seat) => self.table.player(seat).amber,
-            Purse::Card(card) => self.table.card(card).amber,
+            Purse::Card(card) => self.table.contents(card).amber,
         }
     }
 
@@ -289,7 +289,7 @@ impl Engine<'_> {
                 let lens = lens.with_it(card);
                 (query.num(&lens, num), way(query, &lens, Purse::Card(card.card)))
             });
-            let there = i32::from(self.table.card(card.card).amber);
+            let there = i32::from(self.table.contents(card.card).amber);
             let amount = if amount >= ALL { there } else { amount };
             if let Some((from, to, you)) = way {
                 items.push(amber_item(clamp(amount), from, to, AmberDeed::Move, you));
@@ -310,7 +310,7 @@ impl Engine<'_> {
         let mut items = self.rooms.items().take();
         let mut short = from.is_empty();
         for card in from.into_iter().filter(|card| *card != to) {
-            let there = self.table.card(card.card).amber;
+            let there = self.table.contents(card.card).amber;
             let asked = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
             let amount = if asked >= ALL { there } else { clamp(asked) };
             short |= there < amount || amount == 0;

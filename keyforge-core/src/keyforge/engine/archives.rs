@@ -72,7 +72,7 @@ impl Engine<'_> {
             if !whole && self.stays_archived(card) {
                 continue;
             }
-            let owner = self.table.card(card).owner;
+            let owner = self.table.bare(card).owner();
             self.relocate_before(card, Spot::new(Area::Hand, owner), MoveCause::TakeArchives, (None, None), known);
         }
     }

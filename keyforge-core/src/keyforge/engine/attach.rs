@@ -35,7 +35,7 @@ impl Engine<'_> {
     }
 
     fn may_go_to(&self, upgrade: CardRef, host: CardRef) -> bool {
-        let state = self.table.card(upgrade.card);
+        let state = self.table.bare(upgrade.card);
         self.table.is_current(upgrade) && state.area == Area::Attached && state.host != host.card
     }
 }

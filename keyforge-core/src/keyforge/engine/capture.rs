@@ -87,7 +87,7 @@ impl Engine<'_> {
     fn captor(&self, card: CardRef) -> Seat {
         // Used as if it were the player's, the card captures from that player's opponent (`FAQ-030`).
         let scope = self.machine.scopes.last().filter(|scope| scope.as_yours && card == scope.this);
-        scope.map_or(self.table.card(card.card).keeper, |scope| scope.you)
+        scope.map_or(self.table.bare(card.card).keeper(), |scope| scope.you)
     }
 
     /// Whether a creature would capture from that player's pool.
@@ -183,7 +183,7 @@ impl Engine<'_> {
             self.did(1, 0);
             return Flow::Go;
         };
-        let you = self.table.card(card.card).keeper;
+        let you = self.table.bare(card.card).keeper();
         let pools = [you.other(), you].map(|seat| i32::from(self.table.player(seat).amber));
         let wanted = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
         let total = wanted.min(pools[0] + pools[1]).max(0);

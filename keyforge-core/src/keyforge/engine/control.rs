@@ -32,7 +32,7 @@ impl Engine<'_> {
         let mut done = 0;
         for card in cards.iter().copied().filter(|card| self.is_creature(card.card)).collect::<Refs>() {
             let place = self.with_lens(|query, lens| query.standing(lens, at, to));
-            let Some(Spotted::At(_, place)) = place.filter(|_| self.table.card(card.card).keeper != to) else {
+            let Some(Spotted::At(_, place)) = place.filter(|_| self.table.bare(card.card).keeper() != to) else {
                 continue;
             };
             self.install(&Until::Forever, Lays::Control(card, to), None);

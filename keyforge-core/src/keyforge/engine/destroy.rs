@@ -17,7 +17,7 @@ use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::{Pending, Window};
 use crate::keyforge::engine::query::{Found, Query};
 use crate::keyforge::model::DestroyModel;
-use crate::keyforge::table::{Action, Area, CardRef, CardState, DecisionKind, Event, Fact, FactKind, MoveCause, Refs};
+use crate::keyforge::table::{Action, Area, Bare, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause, Refs};
 
 /// A destruction window.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -143,7 +143,7 @@ impl Engine<'_> {
 
     /// The cards that are tagged and still in play, the active player's first.
     fn tagged(&self) -> impl Iterator<Item = CardRef> {
-        let tagged = self.table.in_play().filter(|card| self.table.card(*card).is_tagged());
+        let tagged = self.table.in_play().filter(|card| self.table.bare(*card).is_tagged());
         tagged.map(|card| self.table.reference(card))
     }
 
@@ -237,7 +237,7 @@ impl Engine<'_> {
         }
         let rest = self.unordered(&frame.ordered);
         for seat in self.table.seats_in_turn() {
-            let pile: Found = rest.iter().copied().filter(|card| self.table.card(card.card).owner == seat).collect();
+            let pile: Found = rest.iter().copied().filter(|card| self.table.bare(card.card).owner() == seat).collect();
             if pile.len() < 2 {
                 continue;
             }
@@ -295,14 +295,14 @@ impl Engine<'_> {
     pub(crate) fn sacrifice(&mut self) -> Flow {
         let scope = self.scope();
         let (you, as_yours) = (scope.you, scope.as_yours);
-        self.destroy_those(|card| as_yours || card.keeper == you)
+        self.destroy_those(|card| as_yours || card.keeper() == you)
     }
 
     /// Those of the selected cards that are in play and may be destroyed so.
-    fn destroy_those(&mut self, can_be: impl Fn(&CardState) -> bool) -> Flow {
+    fn destroy_those(&mut self, can_be: impl Fn(Bare) -> bool) -> Flow {
         let mut items = self.rooms.items().take();
         let cards = self.selected().iter().copied();
-        let cards = cards.filter(|card| can_be(self.table.card(card.card)) && self.table.is_in_play(*card));
+        let cards = cards.filter(|card| can_be(self.table.bare(card.card)) && self.table.is_in_play(*card));
         items.extend(cards.map(|card| Item::new(What::Destroy { card })));
         self.run_items(items)
     }
@@ -313,7 +313,7 @@ fn leaving(engine: &Engine<'_>, card: CardRef) -> Item {
     if let Some(half) = engine.half(card) {
         return half;
     }
-    let owner = engine.table.card(card.card).owner;
+    let owner = engine.table.bare(card.card).owner();
     Item::new(What::Leave { card, to: Area::Discard, seat: owner, cause: MoveCause::Destroy, bottom: false })
 }
 

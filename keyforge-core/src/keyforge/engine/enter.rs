@@ -467,7 +467,7 @@ impl Engine<'_> {
             | Change::IconsAgain => None,
         };
         for index in query.definition(card).abilities(self.table.rulebook) {
-            let id = AbilityId { def: self.table.card(card).def, index: *index };
+            let id = AbilityId { def: self.table.bare(card).def, index: *index };
             if library.ability(id).as_upgrade != as_upgrade {
                 continue;
             }
@@ -543,7 +543,7 @@ impl Engine<'_> {
                 Some(Half::Bottom) => {
                     let used = |half: &CardId| wholes.iter().any(|whole| whole.half == Some(*half));
                     let fitting = cards.iter().copied().filter(|half| query.fit_together(card, *half) && !used(half));
-                    let owner = |half: CardId| self.table.card(half).owner;
+                    let owner = |half: CardId| self.table.bare(half).owner();
                     let half = fitting.min_by_key(|half| owner(*half) != owner(card));
                     wholes.extend(half.map(|half| Whole { card, half: Some(half) }));
                 }
@@ -602,7 +602,7 @@ impl Query<'_> {
     pub(crate) fn fit_together(&self, bottom: CardId, top: CardId) -> bool {
         let (one, two) = (self.definition(bottom), self.definition(top));
         let halves = (one.facts.gigantic, two.facts.gigantic) == (Some(Half::Bottom), Some(Half::Top));
-        halves && one.title == two.title && self.table.card(bottom).house == self.table.card(top).house
+        halves && one.title == two.title && self.table.bare(bottom).house() == self.table.bare(top).house()
     }
 }
 

@@ -144,7 +144,7 @@ impl Engine<'_> {
             Stage::Text => {
                 frame.stage = Stage::End;
                 frame.enraged = self.table.is_in_play(frame.attacker)
-                    && self.table.card(frame.attacker.card).has(StatusFlags::ENRAGED);
+                    && self.table.bare(frame.attacker.card).has(StatusFlags::ENRAGED);
                 let mut window = self.moment(Bold::Fight, frame.attacker, frame.you, frame.from);
                 window.fought = Some(defender);
                 // "Fight:" is of the attacker alone, if it survived (`FIGHT-9`, `FIGHT-10`).
@@ -208,11 +208,11 @@ impl Engine<'_> {
 
     fn attack(&mut self, frame: &mut FightFrame, defender: CardRef) {
         frame.defender = Some(defender);
-        frame.doomed = [frame.attacker, defender].map(|creature| self.table.card(creature.card).is_tagged());
+        frame.doomed = [frame.attacker, defender].map(|creature| self.table.bare(creature.card).is_tagged());
         if self.table.turn.fight.is_some() {
             frame.lasting = LastingId(self.table.next_lasting);
         }
-        let first = self.table.card(defender.card).attacked == 0;
+        let first = self.table.contents(defender.card).attacked == 0;
         self.emit_any(Event::Attacked { attacker: frame.attacker.card, defender: defender.card });
         frame.eluded = first && self.query().has(defender.card, Keyword::Elusive);
         if let Some(scope) = self.scope_at(frame.scope) {
@@ -239,18 +239,18 @@ impl Engine<'_> {
     fn falls(&self, frame: &FightFrame, creature: CardRef) -> bool {
         let [attacker, defender] = frame.doomed;
         let doomed = if creature == frame.attacker { attacker } else { defender };
-        !doomed && self.table.card(creature.card).is_tagged()
+        !doomed && self.table.bare(creature.card).is_tagged()
     }
 
     /// Whether the two still stand against each other.
     /// If not, there are no blows (`FIGHT-5a`, `FIGHT-5b1`) and no "Fight:" (`FIGHT-5b3`).
     fn still_opposed(&self, attacker: CardRef, defender: CardRef) -> bool {
-        let (one, two) = (self.table.card(attacker.card), self.table.card(defender.card));
+        let (one, two) = (self.table.bare(attacker.card), self.table.bare(defender.card));
         self.table.is_in_play(attacker)
             && self.table.is_in_play(defender)
             && one.area == Area::Battleline
             && two.area == Area::Battleline
-            && one.keeper != two.keeper
+            && one.keeper() != two.keeper()
     }
 
     /// What is left of the window before the fight. A text that stops the fight stops what comes after the window, not
@@ -403,7 +403,7 @@ impl Engine<'_> {
         }
         let attacker = frame.attacker;
         let enraged = frame.enraged && self.table.is_in_play(attacker);
-        if enraged && self.table.card(attacker.card).has(StatusFlags::ENRAGED) {
+        if enraged && self.table.bare(attacker.card).has(StatusFlags::ENRAGED) {
             self.emit_any(Event::Marked { card: attacker.card, status: Status::Enraged, on: false });
         }
     }

@@ -14,11 +14,11 @@ impl Engine<'_> {
     /// battleline again; what stands there already is not changed by that.
     pub(crate) fn move_to_flank(&mut self, lasting: Option<&Until>) -> Flow {
         let card = self.selected_in_play().first().copied();
-        let Some(card) = card.filter(|card| self.table.card(card.card).area != Area::Attached) else {
+        let Some(card) = card.filter(|card| self.table.bare(card.card).area != Area::Attached) else {
             self.did(1, 0);
             return Flow::Go;
         };
-        let others = self.table.player(self.table.card(card.card).keeper).battleline().len()
+        let others = self.table.player(self.table.bare(card.card).keeper()).battleline().len()
             - usize::from(self.is_creature(card.card));
         let at = match self.reply() {
             Some(Action::Flank(Flank::Left)) => 0,
@@ -53,14 +53,14 @@ impl Engine<'_> {
     /// those are. What was flipped meanwhile is a token creature, which is a creature for good (`TOKEN-3`).
     pub(crate) fn withdraw(&mut self, card: CardRef) -> Vec<Item> {
         let stands = self.table.is_in_play(card) && self.is_creature(card.card);
-        if !stands || self.table.card(card.card).is_token() {
+        if !stands || self.table.bare(card.card).is_token() {
             return Vec::new();
         }
         self.emit_any(Event::Withdrawn(card.card));
         let discarded = |upgrade: CardId| What::Leave {
             card: self.table.reference(upgrade),
             to: Area::Discard,
-            seat: self.table.card(upgrade).owner,
+            seat: self.table.bare(upgrade).owner(),
             cause: MoveCause::HostLeft,
             bottom: false,
         };
@@ -71,11 +71,11 @@ impl Engine<'_> {
     /// into the battleline of its controller, where it is a creature.
     pub(crate) fn move_in_line(&mut self) -> Flow {
         let card = self.selected_in_play().first().copied();
-        let Some(card) = card.filter(|card| self.table.card(card.card).area != Area::Attached) else {
+        let Some(card) = card.filter(|card| self.table.bare(card.card).area != Area::Attached) else {
             self.did(1, 0);
             return Flow::Go;
         };
-        let keeper = self.table.card(card.card).keeper;
+        let keeper = self.table.bare(card.card).keeper();
         let new = !self.is_creature(card.card);
         let places = self.table.player(keeper).battleline().len() as u8 + u8::from(new);
         let at = match self.reply() {

@@ -132,8 +132,9 @@ impl Engine<'_> {
             frame.stage = Stage::Spend;
             return Next::Stay;
         };
-        let on_card = i32::from(self.table.card(card.card).amber);
-        let others: i32 = frame.cards.iter().skip(1).map(|other| i32::from(self.table.card(other.card).amber)).sum();
+        let on_card = i32::from(self.table.contents(card.card).amber);
+        let others: i32 =
+            frame.cards.iter().skip(1).map(|other| i32::from(self.table.contents(other.card).amber)).sum();
         let others = others + frame.as_amber.len() as i32;
         if let Some(Action::Number(number)) = self.take_answer() {
             self.pay(frame, Purse::Card(card.card), number.into());
@@ -185,7 +186,7 @@ impl Engine<'_> {
         let spent = std::mem::take(&mut frame.spent);
         let leaves = |card: &CardRef| {
             let (to, cause) = (Area::Discard, MoveCause::Spend);
-            let seat = self.table.card(card.card).owner;
+            let seat = self.table.bare(card.card).owner();
             Item::new(What::Leave { card: *card, to, seat, cause, bottom: false })
         };
         let items: Vec<Item> = spent.iter().map(leaves).collect();

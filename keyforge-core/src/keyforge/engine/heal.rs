@@ -32,7 +32,8 @@ impl Engine<'_> {
             self.did(1, usize::from(healed));
             return self.settled();
         }
-        let limit = self.with_lens(|query, lens| query.num(lens, num)).min(self.table.card(card.card).damage.into());
+        let limit =
+            self.with_lens(|query, lens| query.num(lens, num)).min(self.table.contents(card.card).damage.into());
         let mut options = self.room();
         options.extend((0..=limit.max(0)).map(|number| Action::Number(number as u16)));
         self.ask_here(DecisionKind::Number, options);
@@ -41,7 +42,7 @@ impl Engine<'_> {
 
     /// Whether any damage came off: otherwise the creature was not healed (`HEAL-2`).
     fn heal_card(&mut self, card: CardRef, amount: i32) -> bool {
-        let amount = amount.min(self.table.card(card.card).damage.into());
+        let amount = amount.min(self.table.contents(card.card).damage.into());
         if amount <= 0 {
             return false;
         }

@@ -16,7 +16,7 @@ impl Query<'_> {
         let edition = self.table.rulebook.edition();
         let mut available = self.table.player(seat).houses;
         let player = self.table.player(seat);
-        let upgrades = self.table.attached.iter().filter(|card| self.table.card(**card).keeper == seat);
+        let upgrades = self.table.attached.iter().filter(|card| self.table.bare(**card).keeper() == seat);
         for card in player.permanents().iter().chain(upgrades) {
             available = available.union(self.houses_on_card(*card));
         }
@@ -39,7 +39,7 @@ impl Query<'_> {
     /// The houses that a card in play adds to its controller's choice: its own, not "every house".
     fn houses_on_card(&self, card: crate::keyforge::table::CardId) -> HouseSet {
         let houses = self.houses(card);
-        if houses == HouseSet::ALL { HouseSet::of(self.table.card(card).house) } else { houses }
+        if houses == HouseSet::ALL { HouseSet::of(self.table.bare(card).house()) } else { houses }
     }
 }
 

@@ -112,7 +112,7 @@ impl Engine<'_> {
     fn icons_of(&self, frame: &IconsFrame) -> &[Icon] {
         let card = frame.half.unwrap_or(frame.card.card);
         let def = frame.was.unwrap_or_else(|| {
-            let shown = self.table.card(card).def;
+            let shown = self.table.bare(card).def;
             self.query().icons_of_copy(self.table.reference(card), shown).unwrap_or(shown)
         });
         &self.library.definition(def).facts.icons
@@ -198,7 +198,7 @@ impl Engine<'_> {
             Icon::Discard => What::Leave {
                 card,
                 to: Area::Discard,
-                seat: self.table.card(card.card).owner,
+                seat: self.table.bare(card.card).owner(),
                 cause: MoveCause::Discard,
                 bottom: false,
             },

@@ -16,8 +16,8 @@ use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::query::{Found, FoundIds};
 use crate::keyforge::model::LeavesPlayTiming;
 use crate::keyforge::table::{
-    Action, AmberDeed, Area, CardId, CardList, CardRef, CardState, DecisionKind, Event, Fact, FactKind, Listed,
-    MoveCause, Purse, Spot, StatusFlags, visibility,
+    Action, AmberDeed, Area, Bare, CardId, CardList, CardRef, DecisionKind, Event, Fact, FactKind, Listed, MoveCause,
+    Purse, Spot, StatusFlags, visibility,
 };
 
 impl Engine<'_> {
@@ -25,7 +25,7 @@ impl Engine<'_> {
     pub(crate) fn advance_destroy(&mut self, frame: &mut Batch, at: usize, card: CardRef) {
         frame.items[at].stage = READY;
         let possible = self.table.is_in_play(card)
-            && !self.table.card(card.card).is_tagged()
+            && !self.table.bare(card.card).is_tagged()
             && !self.is_indestructible(card.card);
         if !possible {
             frame.items[at].gone = true;
@@ -42,7 +42,7 @@ impl Engine<'_> {
         };
         let stage = item.stage;
         item.stage += 1;
-        let state = *self.table.card(card.card);
+        let state = self.table.bare(card.card);
         if !self.table.is_current(card) {
             item.gone = true;
             return Ok(None);
@@ -57,9 +57,9 @@ impl Engine<'_> {
                 frame.items[at].gone = true;
                 Ok(None)
             }
-            0 if state.has(StatusFlags::ABDUCTED) && !(to == Area::Hand && seat == state.owner) => {
+            0 if state.has(StatusFlags::ABDUCTED) && !(to == Area::Hand && seat == state.owner()) => {
                 if let What::Leave { to, seat, cause, .. } = &mut item.what {
-                    (*to, *seat, *cause) = (Area::Hand, state.owner, MoveCause::Return);
+                    (*to, *seat, *cause) = (Area::Hand, state.owner(), MoveCause::Return);
                 }
                 item.counts = false;
                 Ok(None)
@@ -77,7 +77,7 @@ impl Engine<'_> {
                 self.replace(frame, at, Aspects::INSTEAD_OTHER, fact, stage)
             }
             2 if state.area == Area::Limbo && cause == MoveCause::Play => {
-                let fact = Fact::of_card(FactKind::PutsAway, state.keeper, card);
+                let fact = Fact::of_card(FactKind::PutsAway, state.keeper(), card);
                 self.replace(frame, at, Aspects::INSTEAD_OTHER, fact, stage)
             }
             3 if state.in_play() => {
@@ -100,9 +100,9 @@ impl Engine<'_> {
             let What::Leave { card, .. } = item.what else {
                 continue;
             };
-            let state = self.table.card(card.card);
+            let state = self.table.bare(card.card);
             if state.in_play() {
-                self.add_bold(&mut texts, card.card, Bold::LeavesPlay, state.keeper);
+                self.add_bold(&mut texts, card.card, Bold::LeavesPlay, state.keeper());
             }
         }
         (!texts.is_empty()).then(|| self.resolve_first(texts))
@@ -110,13 +110,13 @@ impl Engine<'_> {
 
     /// Whether a rule keeps a card in the archives where it lies.
     pub(crate) fn stays_archived(&self, card: CardId) -> bool {
-        let state = self.table.card(card);
-        self.query().is_forbidden(&Fact::of_card(FactKind::LeavesArchives, state.keeper, state.reference(card)))
+        let state = self.table.bare(card);
+        self.query().is_forbidden(&Fact::of_card(FactKind::LeavesArchives, state.keeper(), state.reference(card)))
     }
 
     /// Whether a rule keeps a card, or the other half of it, in the archives.
     pub(crate) fn is_held(&self, whole: Whole) -> bool {
-        let is_held = |card: CardId| self.table.card(card).area == Area::Archives && self.stays_archived(card);
+        let is_held = |card: CardId| self.table.bare(card).area == Area::Archives && self.stays_archived(card);
         is_held(whole.card) || whole.half.is_some_and(is_held)
     }
 
@@ -124,16 +124,16 @@ impl Engine<'_> {
     /// opponent's pool or to the supply (`LEAVE-5`, `LEAVE-6`).
     /// A grafted card goes too (`GRAFT-2`); each to its owner's discard pile (`UPGRADE-3`).
     fn take_along(&mut self, frame: &mut Batch, at: usize, card: CardRef) {
-        let state = *self.table.card(card.card);
-        if state.amber > 0 {
-            let to = purse_of_leaving(&state);
+        let (state, amount) = (self.table.bare(card.card), self.table.contents(card.card).amber);
+        if amount > 0 {
+            let to = purse_of_leaving(state);
             frame.items.push(Item::consequence(What::Amber {
-                amount: state.amber,
+                amount,
                 from: Purse::Card(card.card),
                 to,
                 deed: AmberDeed::Return,
                 cause: None,
-                you: state.keeper,
+                you: state.keeper(),
             }));
         }
         let table = &*self.table;
@@ -158,7 +158,7 @@ impl Engine<'_> {
             if leaves_too {
                 continue;
             }
-            let owner = self.table.card(upgrade.card).owner;
+            let owner = self.table.bare(upgrade.card).owner();
             // In its pile it lies next to its creature.
             let what = What::Leave {
                 card: upgrade,
@@ -174,11 +174,11 @@ impl Engine<'_> {
 
     /// What came onto a leaving card after its æmber had been given back goes the same way.
     fn give_back_amber(&mut self, scope: Option<usize>, card: CardId) {
-        let state = *self.table.card(card);
-        if state.amber > 0 {
-            let to = purse_of_leaving(&state);
-            let (from, deed, you) = (Purse::Card(card), AmberDeed::Return, state.keeper);
-            self.move_amber(scope, Transfer { amount: state.amber, from, to, deed, cause: None, you });
+        let (state, amount) = (self.table.bare(card), self.table.contents(card).amber);
+        if amount > 0 {
+            let to = purse_of_leaving(state);
+            let (from, deed, you) = (Purse::Card(card), AmberDeed::Return, state.keeper());
+            self.move_amber(scope, Transfer { amount, from, to, deed, cause: None, you });
         }
     }
 
@@ -195,7 +195,7 @@ impl Engine<'_> {
         if needs_host(to.area) && host.is_none() {
             return;
         }
-        let from = self.table.card(card.card).area;
+        let from = self.table.bare(card.card).area;
         let controller = self.query().controller_of(card.card);
         let was_play = from.is_play();
         let mut leaving = Vec::new();
@@ -273,8 +273,8 @@ impl Engine<'_> {
         if needs_host(to.area) && host.is_none() {
             return None;
         }
-        if host.is_none() && !item.abducts && to.seat == self.table.card(of.card).owner {
-            to.seat = self.table.card(card.card).owner;
+        if host.is_none() && !item.abducts && to.seat == self.table.bare(of.card).owner() {
+            to.seat = self.table.bare(card.card).owner();
         }
         self.relocate(card.card, to, cause, if bottom { Some(0) } else { None }, host);
         if item.abducts && to.area == Area::Archives {
@@ -302,7 +302,7 @@ impl Engine<'_> {
 
     /// Whether a card has the mark with which it goes to its owner's hand.
     pub(crate) fn is_abducted(&self, card: CardId) -> bool {
-        self.table.card(card).has(StatusFlags::ABDUCTED)
+        self.table.bare(card).has(StatusFlags::ABDUCTED)
     }
 
     /// A card with the mark goes to its owner's hand whatever it leaves the archives for (`LEAVE-8`, `FAQ-023`). Whether it
@@ -311,8 +311,8 @@ impl Engine<'_> {
         if !self.is_abducted(card) {
             return false;
         }
-        let state = *self.table.card(card);
-        self.relocate(card, Spot::new(Area::Hand, state.owner), MoveCause::Return, None, None);
+        let state = self.table.bare(card);
+        self.relocate(card, Spot::new(Area::Hand, state.owner()), MoveCause::Return, None, None);
         true
     }
 
@@ -325,7 +325,7 @@ impl Engine<'_> {
     /// Lets a card leave where it is; of a token creature its hidden side arrives (`TOKEN-5`). Which card it is then.
     fn depart(&mut self, card: CardRef, to: Spot, cause: MoveCause, at: Option<u8>, host: Option<CardId>) -> CardRef {
         if !card.card.is_token() {
-            let gigantic = self.table.card(card.card).has(StatusFlags::GIGANTIC);
+            let gigantic = self.table.bare(card.card).has(StatusFlags::GIGANTIC);
             self.relocate(card.card, to, cause, at, host);
             let now = self.table.reference(card.card);
             if gigantic {
@@ -349,7 +349,7 @@ impl Engine<'_> {
         let Some(hidden) = self.table.hidden_side(token) else {
             return;
         };
-        let (from, to) = (self.table.card(hidden).keeper, self.table.card(token).keeper);
+        let (from, to) = (self.table.bare(hidden).keeper(), self.table.bare(token).keeper());
         if from == to {
             return;
         }
@@ -368,7 +368,7 @@ impl Engine<'_> {
 
     /// A copy is its own card again (`COPY-1`).
     pub(crate) fn be_itself(&mut self, card: CardId) {
-        let state = self.table.card(card);
+        let state = self.table.bare(card);
         if state.def != state.printed {
             self.emit_any(Event::Became { card, def: state.printed, house: None, icons: None });
         }
@@ -388,12 +388,12 @@ impl Engine<'_> {
         (at, host): (Option<u8>, Option<CardId>),
         knowing: Seats,
     ) {
-        let state = *self.table.card(card);
+        let state = self.table.bare(card);
         // Wherever it goes, and while everybody still sees it.
         if (state.area == Area::Limbo || state.in_play()) && !to.area.is_play() {
             self.be_itself(card);
         }
-        let from = Spot::new(state.area, state.keeper);
+        let from = Spot::new(state.area, state.keeper());
         let index = match from.area.is_unordered() {
             true => None,
             false => self.table.list(from.area, from.seat).place_of(card).map(|index| index as u8),
@@ -506,7 +506,7 @@ impl Engine<'_> {
                 self.with_lens(|query, lens| query.player(&lens.with_it(card), who))
             }
             Dest::Abduct { .. } => self.machine.scopes.last().map(|scope| scope.you),
-            Dest::Under(_) | Dest::Graft(_) => host.map(|host| self.table.card(host.card).keeper),
+            Dest::Under(_) | Dest::Graft(_) => host.map(|host| self.table.bare(host.card).keeper()),
             Dest::Archives { whose: None, .. }
             | Dest::Hand
             | Dest::Discard
@@ -518,14 +518,14 @@ impl Engine<'_> {
             | Dest::Play(_)
             | Dest::Tokens => None,
         };
-        named.unwrap_or(self.table.card(card.card).owner)
+        named.unwrap_or(self.table.bare(card.card).owner())
     }
 
     /// A player's hand or discard pile is shuffled into the deck of that player also where nothing is there that fits; of cards
     /// from play each goes into its owner's deck, and without any no deck is shuffled.
     fn after_move(&mut self, dest: &Dest, cards: &[CardRef]) -> Result<(), Fault> {
         if matches!(dest, Dest::DeckShuffled) {
-            let owners = cards.iter().map(|card| self.table.card(card.card).owner).collect::<Seats>();
+            let owners = cards.iter().map(|card| self.table.bare(card.card).owner()).collect::<Seats>();
             let named = if cards.is_empty() { self.owners_of_zones() } else { Seats::EMPTY };
             let scope = self.scope();
             // A deck that was searched, and into which nothing goes here, is shuffled in the end as ever.
@@ -570,9 +570,9 @@ impl Engine<'_> {
     /// Whether the active player orders a card that goes there. What is discarded has to be known: to that player, and to both where
     /// it is the other player's, as the question would tell what was seen.
     pub(crate) fn is_orderable(&self, dest: &Dest, card: CardId) -> bool {
-        let (state, active) = (self.table.card(card), self.table.turn.active);
+        let (state, active) = (self.table.bare(card), self.table.turn.active);
         let known = |seat: Seat| visibility::knows(self.table, seat, card);
-        !matches!(dest, Dest::Discard) || known(active) && (state.owner == active || known(state.owner))
+        !matches!(dest, Dest::Discard) || known(active) && (state.owner() == active || known(state.owner()))
     }
 
     /// Several cards of a player that go onto a deck or into a pile at one moment: the active player orders them (`RESOLVE-2`).
@@ -597,7 +597,7 @@ impl Engine<'_> {
             let goes = |card: &CardId| {
                 !matches!(dest, Dest::Discard) || !self.is_abducted(*card) && !self.stays_archived(*card)
             };
-            let of_seat = rest.iter().copied().filter(|card| self.table.card(*card).owner == seat);
+            let of_seat = rest.iter().copied().filter(|card| self.table.bare(*card).owner() == seat);
             let pile: FoundIds = of_seat.filter(goes).collect();
             if pile.len() > 1 && pile.iter().all(|card| self.is_orderable(dest, *card)) {
                 let mut options = self.room();
@@ -619,7 +619,7 @@ impl Engine<'_> {
 
     /// What happens to the other half of a gigantic creature in play, which goes where the creature goes.
     pub(crate) fn half(&self, card: CardRef) -> Option<Item> {
-        let state = self.table.card(card.card);
+        let state = self.table.bare(card.card);
         let whole = state.host.get().filter(|_| state.area == Area::Joined && self.table.is_current(card))?;
         Some(Item::half(card, self.table.reference(whole)))
     }
@@ -644,8 +644,8 @@ const fn needs_host(area: Area) -> bool {
 
 /// Where the æmber of a leaving card goes (`LEAVE-5`, `LEAVE-6`).
 /// What lay on a creature comes back to the opponent's pool (`RETURN-1`), the rest to the supply (`SUPPLY-2`).
-fn purse_of_leaving(state: &CardState) -> Purse {
-    if state.area == Area::Battleline { Purse::Pool(state.keeper.other()) } else { Purse::Supply }
+fn purse_of_leaving(state: Bare) -> Purse {
+    if state.area == Area::Battleline { Purse::Pool(state.keeper().other()) } else { Purse::Supply }
 }
 
 /// What a move from that zone is to texts: the fact that they wait for, and what "this way" counts.

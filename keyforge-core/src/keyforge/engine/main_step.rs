@@ -38,7 +38,7 @@ impl Query<'_> {
         // Options are sorted in the end, which is quick for what stands in order.
         let mut in_house = FoundIds::new();
         for card in player.hand().iter().copied() {
-            let belongs = round.house == Some(self.table.card(card).house);
+            let belongs = round.house == Some(self.table.bare(card).house());
             if (belongs || round.others) && self.is_listed(card, belongs, &round) {
                 options.push(Action::Play(card));
             }
@@ -52,7 +52,7 @@ impl Query<'_> {
             }
         }
         for card in player.permanents().iter().copied() {
-            if self.table.card(card).is_ready() {
+            if self.table.bare(card).is_ready() {
                 self.push_uses_in(card, &round, &mut options);
             }
         }
@@ -113,10 +113,10 @@ impl Query<'_> {
 
     /// The uses of a ready card: [`Query::push_uses`], with what is known for all cards.
     fn push_uses_in(&self, card: CardId, round: &Round<'_, '_>, options: &mut Vec<Action>) {
-        let state = self.table.card(card);
+        let state = self.table.bare(card);
         let in_house = match round.houses_change {
             true => self.in_active_house(card),
-            false => round.house == Some(state.house),
+            false => round.house == Some(state.house()),
         };
         if !in_house || !round.uses {
             return self.push_uses(card, in_house, round.seat, round.permits, options);
@@ -191,7 +191,7 @@ impl Query<'_> {
 
     /// An Omni: text is good in every house (`OMNI-1`), an Action: in the active one (`ACTUSE-1`, `ARTIFACT-4`).
     fn push_uses(&self, card: CardId, in_house: bool, seat: Seat, permits: &Permits<'_>, options: &mut Vec<Action>) {
-        let state = self.table.card(card);
+        let state = self.table.bare(card);
         // Without a permission a card of another house is good for its Omni: text alone.
         let open = in_house || self.may_permit_use() || self.has_bold(card, Bold::Omni);
         if !open || !self.is_usable(state.reference(card), seat, false) {

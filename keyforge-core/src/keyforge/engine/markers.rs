@@ -11,7 +11,7 @@ impl Engine<'_> {
         let cards = self.selected_in_play();
         let mut done = 0;
         for card in cards.iter().filter(|card| self.is_creature(card.card)).copied().collect::<Refs>() {
-            if self.table.card(card.card).has(StatusFlags::of(status)) != on {
+            if self.table.bare(card.card).has(StatusFlags::of(status)) != on {
                 self.emit_any(Event::Marked { card: card.card, status, on });
                 done += 1;
             }

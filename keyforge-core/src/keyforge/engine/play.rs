@@ -216,7 +216,7 @@ impl Engine<'_> {
                 }
                 frame.as_type = as_type;
                 frame.icons_of =
-                    icons.or_else(|| self.table.other_half(original).map(|half| self.table.card(half).def));
+                    icons.or_else(|| self.table.other_half(original).map(|half| self.table.bare(half).def));
                 self.emit_any(Event::Became { card: frame.card, def, house: None, icons });
             }
             return Next::Stay;
@@ -246,7 +246,7 @@ impl Engine<'_> {
     /// A copy with alpha obeys it: the card is not played and stays where it was, as everybody sees (`FAQ-025`).
     fn come_back(&mut self, card: CardId, copy: DefId) -> Next {
         self.show(card, Seats::BOTH);
-        let printed = self.table.card(card).printed;
+        let printed = self.table.bare(card).printed;
         for def in [copy, printed] {
             self.emit_any(Event::Became { card, def, house: None, icons: None });
         }
@@ -255,7 +255,7 @@ impl Engine<'_> {
 
     /// A card that was to be played as a copy and is not played is its own card still.
     fn stay_unplayed(&mut self, card: CardId) {
-        if !self.table.card(card).in_play() {
+        if !self.table.bare(card).in_play() {
             self.be_itself(card);
         }
     }
@@ -270,7 +270,7 @@ impl Engine<'_> {
         let able = |manner: &Manner| query.can_play_so(frame.whole(), frame.you, manner.as_in_hand(frame.as_in_hand));
         // What is to be played as a copy is played as its own card: whether it may be was asked before it chose, and what the
         // text of the copy would forbid is no matter (`COPY-1`).
-        let state = self.table.card(frame.card);
+        let state = self.table.bare(frame.card);
         let is_copy = state.def != state.printed;
         let held = self.is_held(frame.whole()) || query.first_turn_holds(frame.card);
         if held || !(is_copy || query.manners_of(frame.card).iter().any(able)) {
@@ -286,7 +286,7 @@ impl Engine<'_> {
 
     /// A copy is what the original is: of an artifact that stands in a battleline, a creature (`FAQ-063`).
     pub(crate) fn original(&self, card: CardId) -> Original {
-        let state = self.table.card(card);
+        let state = self.table.bare(card);
         let as_type = (state.area == Area::Battleline).then_some(CardType::Creature);
         Original { def: state.def, as_type, icons: self.icons_apart(card) }
     }
@@ -294,9 +294,9 @@ impl Engine<'_> {
     /// The half with the icons of a gigantic creature, or of a copy of one, where its other half does not tell which it is:
     /// copies of it may be enhanced differently (`BONUS-11`).
     fn icons_apart(&self, card: CardId) -> Option<DefId> {
-        let half = self.table.other_half(card).map(|half| self.table.card(half).def);
+        let half = self.table.other_half(card).map(|half| self.table.bare(half).def);
         let half = half.or_else(|| self.table.icons_copied(card))?;
-        (self.library.half_with_icons(self.table.card(card).def) != Some(half)).then_some(half)
+        (self.library.half_with_icons(self.table.bare(card).def) != Some(half)).then_some(half)
     }
 
     /// A card with a text for it may be played as an upgrade (`FAQ-052`): where rules and permissions leave both manners
@@ -360,7 +360,7 @@ impl Engine<'_> {
         if frame.checked {
             self.spend_permission(&self.attempt_to_play(frame));
         }
-        let state = *self.table.card(frame.card);
+        let state = self.table.bare(frame.card);
         if state.area == Area::Hand && frame.checked {
             self.emit(Event::HandCardUsed);
         }
@@ -527,7 +527,7 @@ impl Engine<'_> {
         let under = match self.edition.entering_control {
             EnteringControl::Player => frame.you,
             EnteringControl::Owner if frame.as_yours => frame.you,
-            EnteringControl::Owner => self.table.card(frame.card).owner,
+            EnteringControl::Owner => self.table.bare(frame.card).owner(),
         };
         let under = if self.betrayed(frame.card) { frame.you.other() } else { under };
         let as_upgrade = frame.as_type == Some(CardType::Upgrade);
@@ -566,7 +566,7 @@ impl Engine<'_> {
     // ── after playing ───────────────────────────────────────────────────────────────────────────────────
 
     fn after_playing(&mut self, frame: &mut PlayFrame) -> Next {
-        let is_action = self.table.card(frame.card).area == Area::Limbo;
+        let is_action = self.table.bare(frame.card).area == Area::Limbo;
         let mut items = self.triggered(frame.from, 0);
         self.machine.facts.truncate(frame.from);
         items.append(&mut frame.attached);
@@ -590,12 +590,12 @@ impl Engine<'_> {
     fn leave_limbo(&mut self, frame: &mut PlayFrame) -> Next {
         frame.stage = Stage::Finish;
         let omega = self.query().definition(frame.card).facts.keyword(Keyword::Omega) > 0;
-        if self.table.card(frame.card).area != Area::Limbo {
+        if self.table.bare(frame.card).area != Area::Limbo {
             self.put_away_elsewhere(frame);
             self.end_step_after(omega);
             return Next::Stay;
         }
-        let owner = self.table.card(frame.card).owner;
+        let owner = self.table.bare(frame.card).owner();
         if !self.index.aspects.intersects(Aspects::INSTEAD_OTHER) {
             self.relocate(frame.card, Spot::new(Area::Discard, owner), MoveCause::Play, None, None);
             self.end_step_after(omega);

@@ -27,7 +27,7 @@ impl Engine<'_> {
         let you = self.scope().you;
         let mut done = Refs::new();
         for card in cards.iter().copied() {
-            let state = self.table.card(card.card);
+            let state = self.table.bare(card.card);
             if state.area != Area::Attached && !state.is_ready() && !self.forbids(&self.readying(you, card)) {
                 self.emit_any(Event::Readied(card.card));
                 done.push(card);
@@ -43,7 +43,7 @@ impl Engine<'_> {
         let you = self.scope().you;
         let mut done = Refs::new();
         for card in cards.iter().copied() {
-            let state = self.table.card(card.card);
+            let state = self.table.bare(card.card);
             let exhausts = Fact::of_card(FactKind::Exhausts, you, card);
             if state.area != Area::Attached && state.is_ready() && !self.forbids(&exhausts) {
                 self.emit_any(Event::Exhausted(card.card));
@@ -148,7 +148,7 @@ impl Engine<'_> {
 
     fn exhausted(&self, active: Seat) -> Found {
         let permanents = self.table.player(active).permanents();
-        let cards = permanents.iter().filter(|card| !self.table.card(**card).is_ready());
+        let cards = permanents.iter().filter(|card| !self.table.bare(**card).is_ready());
         let mut exhausted = Found::new();
         exhausted.extend(cards.map(|card| self.table.reference(*card)));
         exhausted

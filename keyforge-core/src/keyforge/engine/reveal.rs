@@ -96,7 +96,7 @@ impl Engine<'_> {
 
     /// A card whose text is at work from a hand, a deck or archives shows itself: what follows speaks of it.
     pub(crate) fn show_at_work(&mut self, card: CardRef) {
-        let lies_hidden = self.table.card(card.card).area.is_secret() && !self.table.is_gone(card.card);
+        let lies_hidden = self.table.bare(card.card).area.is_secret() && !self.table.is_gone(card.card);
         if self.table.is_current(card) && lies_hidden {
             self.show(card.card, Seats::BOTH);
         }
@@ -105,14 +105,14 @@ impl Engine<'_> {
     /// Lets players know which card lies somewhere. What both are shown is seen by those who watch too, who keep nothing in
     /// mind: they may need to be shown what both players know.
     pub(crate) fn show(&mut self, card: CardId, to: Seats) {
-        let state = *self.table.card(card);
+        let state = self.table.bare(card);
         let watching = (to == Seats::BOTH).then_some(Seat::SPECTATOR);
         let mut viewers = to.iter().filter(|seat| seat.0 < 2).chain(watching);
         if viewers.all(|viewer| visibility::knows(self.table, viewer, card)) {
             return;
         }
-        let index = self.table.list(state.area, state.keeper).place_of(card).map(|index| index as u8);
+        let index = self.table.list(state.area, state.keeper()).place_of(card).map(|index| index as u8);
         let index = if state.area.is_unordered() { None } else { index };
-        self.emit_any(Event::Revealed { card, spot: Spot::new(state.area, state.keeper), index, to });
+        self.emit_any(Event::Revealed { card, spot: Spot::new(state.area, state.keeper()), index, to });
     }
 }

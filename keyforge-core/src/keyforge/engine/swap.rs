@@ -26,16 +26,16 @@ impl Engine<'_> {
             self.did(1, 0);
             return Flow::Go;
         };
-        let (a, b) = (*self.table.card(one.card), *self.table.card(two.card));
+        let (a, b) = (self.table.bare(one.card), self.table.bare(two.card));
         let same_line = self.table.is_in_play(one)
             && self.table.is_in_play(two)
             && a.area == Area::Battleline
             && b.area == Area::Battleline
-            && a.keeper == b.keeper;
+            && a.keeper() == b.keeper();
         if !same_line {
             return self.swap_areas(one, two);
         }
-        let line = self.table.player(a.keeper).battleline();
+        let line = self.table.player(a.keeper()).battleline();
         if let (Some(at_one), Some(at_two)) = (line.place_of(one.card), line.place_of(two.card)) {
             let (low, high) = (at_one.min(at_two) as u8, at_one.max(at_two) as u8);
             let (left, right) = if at_one < at_two { (one, two) } else { (two, one) };
@@ -48,12 +48,12 @@ impl Engine<'_> {
 
     /// A card in a hand and one in a discard pile of the same player change areas: neither is discarded or returned.
     fn swap_piles(&mut self, one: CardRef, two: CardRef) -> Option<Flow> {
-        let (a, b) = (*self.table.card(one.card), *self.table.card(two.card));
+        let (a, b) = (self.table.bare(one.card), self.table.bare(two.card));
         let fits = matches!((a.area, b.area), (Area::Hand, Area::Discard) | (Area::Discard, Area::Hand));
-        if !fits || a.keeper != b.keeper || !self.table.is_current(one) || !self.table.is_current(two) {
+        if !fits || a.keeper() != b.keeper() || !self.table.is_current(one) || !self.table.is_current(two) {
             return None;
         }
-        let [to_one, to_two] = [b, a].map(|state| Spot::new(state.area, state.keeper));
+        let [to_one, to_two] = [b, a].map(|state| Spot::new(state.area, state.keeper()));
         self.relocate(one.card, to_one, MoveCause::Swap, None, None);
         self.relocate(two.card, to_two, MoveCause::Swap, None, None);
         self.did(1, 1);
@@ -66,25 +66,25 @@ impl Engine<'_> {
             return flow;
         }
         let in_line = |card: CardRef| self.table.is_in_play(card) && self.is_creature(card.card);
-        let in_hand = |card: CardRef| self.table.is_current(card) && self.table.card(card.card).area == Area::Hand;
+        let in_hand = |card: CardRef| self.table.is_current(card) && self.table.bare(card.card).area == Area::Hand;
         let stands = in_line(one);
         let (here, there) = if stands { (one, two) } else { (two, one) };
-        let state = *self.table.card(here.card);
+        let state = self.table.bare(here.card);
         let fits = stands != in_line(two)
             && in_hand(there)
-            && self.table.card(there.card).owner == state.owner
+            && self.table.bare(there.card).owner() == state.owner()
             && self.query().card_type(there.card) == CardType::Creature
             // Half of a gigantic creature does not enter play by itself (`GIGANTIC-4a`).
-            && self.library.definition(self.table.card(there.card).def).facts.gigantic.is_none();
-        let line = self.table.player(state.keeper).battleline();
+            && self.library.definition(self.table.bare(there.card).def).facts.gigantic.is_none();
+        let line = self.table.player(state.keeper()).battleline();
         let Some(at) = line.place_of(here.card).filter(|_| fits) else {
             self.did(1, 0);
             return Flow::Go;
         };
-        let enters = Entering::new(Whole::of(there.card), state.keeper).instead_of(here, at as u8);
+        let enters = Entering::new(Whole::of(there.card), state.keeper()).instead_of(here, at as u8);
         self.scope().later.push(Frame::Enter(EnterFrame::of(vec![enters])));
         let what =
-            What::Leave { card: here, to: Area::Hand, seat: state.owner, cause: MoveCause::Return, bottom: false };
+            What::Leave { card: here, to: Area::Hand, seat: state.owner(), cause: MoveCause::Return, bottom: false };
         self.run_items(vec![Item::new(what)])
     }
 
@@ -123,7 +123,7 @@ impl Engine<'_> {
     /// A marker that only one of them has goes to the other.
     fn swap_markers(&mut self, one: CardRef, two: CardRef) {
         for status in Status::ALL {
-            let [first, second] = [one, two].map(|card| self.table.card(card.card).has(StatusFlags::of(status)));
+            let [first, second] = [one, two].map(|card| self.table.bare(card.card).has(StatusFlags::of(status)));
             if first != second {
                 self.emit_any(Event::Marked { card: one.card, status, on: second });
                 self.emit_any(Event::Marked { card: two.card, status, on: first });

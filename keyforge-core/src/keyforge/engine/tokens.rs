@@ -66,10 +66,10 @@ impl Engine<'_> {
     /// card (`TOKEN-1d`, `TOKEN-7`).
     fn new_token(&mut self, card: CardId, you: Seat) -> Option<CardId> {
         let def = self.table.player(you).token?;
-        let free = |number: &usize| self.table.card(CardId::of_token(*number)).area == Area::Unknown;
+        let free = |number: &usize| self.table.bare(CardId::of_token(*number)).area == Area::Unknown;
         let token = CardId::of_token((0..MAX_TOKENS).find(free)?);
         let house = self.library.definition(def).facts.house;
-        let owner = self.table.card(card).owner;
+        let owner = self.table.bare(card).owner();
         self.emit_any(Event::TokenMade { token, seat: you, owner, def, house });
         Some(token)
     }
@@ -89,7 +89,7 @@ impl Engine<'_> {
         for creature in creatures {
             let hidden = self.table.hidden_side(creature.card).filter(|_| creature.card.is_token());
             if let Some(gone) = self.falls_when_flipped(creature.card) {
-                let seat = self.table.card(gone).owner;
+                let seat = self.table.bare(gone).owner();
                 let (card, to, cause) = (creature, Area::Discard, MoveCause::Flip);
                 leaving.push(Item::new(What::Leave { card, to, seat, cause, bottom: false }));
                 continue;
@@ -132,7 +132,7 @@ impl Engine<'_> {
         let falling = rest.filter_map(|card| Some((card.card, self.falls_when_flipped(card.card)?)));
         let falling: SmallVec<[(CardId, CardId); 8]> = falling.collect();
         for seat in self.table.seats_in_turn() {
-            let of_seat = |(_, hidden): &&(CardId, CardId)| self.table.card(*hidden).owner == seat;
+            let of_seat = |(_, hidden): &&(CardId, CardId)| self.table.bare(*hidden).owner() == seat;
             let pile: SmallVec<[(CardId, CardId); 8]> = falling.iter().filter(of_seat).copied().collect();
             if pile.len() > 1 && pile.iter().all(|(_, hidden)| self.is_orderable(&Dest::Discard, *hidden)) {
                 let mut options = self.room();
@@ -167,19 +167,19 @@ impl Engine<'_> {
     /// A token creature of the player stands in the place of a creature, which lies beneath it. None without a reference
     /// card; a gigantic creature is two cards and stays as it is.
     fn turn_facedown(&mut self, creature: CardId, you: Seat) -> Option<CardId> {
-        let state = *self.table.card(creature);
+        let state = self.table.bare(creature);
         if state.has(StatusFlags::GIGANTIC) {
             return None;
         }
         let token = self.new_token(creature, you)?;
         self.take_place(creature, token);
-        self.relocate(creature, Spot::new(Area::Facedown, state.keeper), MoveCause::Flip, None, Some(token));
+        self.relocate(creature, Spot::new(Area::Facedown, state.keeper()), MoveCause::Flip, None, Some(token));
         Some(token)
     }
 
     /// A card comes to stand where a creature stands, with all that lies on it.
     fn take_place(&mut self, was: CardId, now: CardId) {
-        let seat = self.table.card(was).keeper;
+        let seat = self.table.bare(was).keeper();
         let at = self.table.player(seat).battleline().place_of(was).map(|at| at as u8);
         self.relocate(now, Spot::new(Area::Battleline, seat), MoveCause::Flip, at, None);
         self.emit_any(Event::Flipped { was, now });

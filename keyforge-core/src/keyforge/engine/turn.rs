@@ -275,7 +275,7 @@ impl Engine<'_> {
     fn discard_from_hand(&mut self, card: CardId, active: Seat) -> Next {
         let from = self.machine.facts.len();
         self.emit(Event::HandCardUsed);
-        let owner = self.table.card(card).owner;
+        let owner = self.table.bare(card).owner();
         if self.index.aspects.intersects(Aspects::INSTEAD_OTHER) {
             let (card, to, cause) = (self.table.reference(card), Area::Discard, MoveCause::Discard);
             let what = What::Leave { card, to, seat: owner, cause, bottom: false };

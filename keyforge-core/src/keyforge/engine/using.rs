@@ -121,7 +121,7 @@ impl Engine<'_> {
                 if frame.free && !frame.omni {
                     self.spend_permission(&frame.attempt());
                 }
-                if self.table.card(frame.card.card).is_stunned() {
+                if self.table.bare(frame.card.card).is_stunned() {
                     return Ok(self.remove_stun(frame));
                 }
                 self.spend_next_use(frame.card, frame.you);
@@ -173,7 +173,7 @@ impl Engine<'_> {
         if !self.query().is_usable(frame.card, frame.you, frame.as_yours) {
             return Next::Done;
         }
-        if self.table.card(card).is_stunned() || frame.free {
+        if self.table.bare(card).is_stunned() || frame.free {
             frame.stage = Stage::Cost;
             return Next::Stay;
         }
@@ -214,15 +214,15 @@ impl Engine<'_> {
 
     /// Whether a card that was usable when it was chosen can be exhausted still.
     fn is_still_usable(&self, frame: &UseFrame) -> bool {
-        let state = self.table.card(frame.card.card);
-        self.table.is_in_play(frame.card) && state.is_ready() && (frame.as_yours || state.keeper == frame.you)
+        let state = self.table.bare(frame.card.card);
+        self.table.is_in_play(frame.card) && state.is_ready() && (frame.as_yours || state.keeper() == frame.you)
     }
 
     /// Whether a price has taken all enemies away that a creature could fight.
     fn has_lost_all(&self, frame: &UseFrame) -> bool {
         frame.how == UseMode::Fight
             && self.index.aspects.intersects(Aspects::COST)
-            && !self.table.card(frame.card.card).is_stunned()
+            && !self.table.bare(frame.card.card).is_stunned()
             && self.defenders(frame).is_empty()
     }
 
@@ -391,7 +391,7 @@ impl Engine<'_> {
         let mut items = Vec::new();
         self.add_bold(&mut items, card.card, bold, you);
         let mut window = Window::of(items);
-        window.as_yours = self.table.card(card.card).keeper != you;
+        window.as_yours = self.table.bare(card.card).keeper() != you;
         Flow::Then(Frame::Window(window))
     }
 }

@@ -301,9 +301,9 @@ impl Painter<'_> {
             slug: facts.slug.clone(),
             title: facts.title.clone(),
             card_type: self.query.type_now(card),
-            house: self.query.table.card(card).house,
+            house: self.query.table.bare(card).house(),
             // A copy has those of what it is now.
-            icons: self.query.library.icons_added(self.query.table.card(card).def).to_vec(),
+            icons: self.query.library.icons_added(self.query.table.bare(card).def).to_vec(),
         }
     }
 

@@ -98,13 +98,13 @@ impl Table {
 
     /// The state of a card, or of a token creature in play; none for an id that the game has not, as that of a card which a
     /// viewer does not know.
-    pub fn get(&self, card: CardId) -> Option<&CardState> {
+    pub fn get(&self, card: CardId) -> Option<CardState> {
         self.has_card(card).then(|| self.card(card))
     }
 
     /// Every card, and every token creature in play, with its id. In a view, where a card lies that the viewer does not know is
     /// not told.
-    pub fn all_cards(&self) -> impl Iterator<Item = (CardId, &CardState)> {
+    pub fn all_cards(&self) -> impl Iterator<Item = (CardId, CardState)> {
         self.card_ids().chain(self.token_ids()).map(|card| (card, self.card(card)))
     }
 }
@@ -126,12 +126,12 @@ impl Game {
     /// assert!(game.definitions().any(|card| Some(card.facts.slug.as_str()) == game.slug(CardId(0))));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn card(&self, card: CardId) -> Option<&CardState> {
+    pub fn card(&self, card: CardId) -> Option<CardState> {
         self.table().get(card)
     }
 
     /// Every card, and every token creature in play, with everything that is hidden.
-    pub fn cards(&self) -> impl Iterator<Item = (CardId, &CardState)> {
+    pub fn cards(&self) -> impl Iterator<Item = (CardId, CardState)> {
         self.table().all_cards()
     }
 

@@ -161,7 +161,7 @@ fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], ca
         for card in &deck.cards {
             let id = CardId(table.card_count);
             let def = def_in(cast, &card.card, &card.icons, &mut last).unwrap_or(DefId(0));
-            table.cards[id.index()] = CardState {
+            let state = CardState {
                 def,
                 printed: def,
                 house: card.house,
@@ -171,6 +171,7 @@ fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], ca
                 home: seat,
                 ..CardState::UNKNOWN
             };
+            table.put(id, &state);
             table.card_count += 1;
             table.list_mut(Area::Deck, seat).push(id);
         }

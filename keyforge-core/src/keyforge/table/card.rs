@@ -3,7 +3,7 @@
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
-use super::{Area, CardId, CardRef, Maybe};
+use super::{Area, CardId, CardRef, Contents, Maybe};
 use crate::kernel::Seat;
 use crate::keyforge::model::{DefId, House, Status};
 
@@ -180,26 +180,7 @@ impl CardState {
     }
 
     /// Forgets what only holds in play. Whose host it has now, where it goes says.
-    pub(crate) fn wipe(&mut self) {
-        self.flags = StatusFlags::empty();
-        self.wipe_contents();
-    }
-
-    /// Comes from a deck to a hand.
-    pub(super) const fn lie_in_hand(&mut self, seat: Seat, stamp: u32) {
-        (self.area, self.keeper, self.home) = (Area::Hand, seat, self.owner);
-        self.host = Maybe::NONE;
-        (self.before, self.stamp) = (0, stamp);
-        self.flags = self.flags.difference(StatusFlags::ABDUCTED);
-    }
-
-    /// Forgets what lies on it, and what it has used up this turn.
-    pub(super) fn wipe_contents(&mut self) {
-        self.attacked = 0;
-        self.damage = 0;
-        self.amber = 0;
-        self.power_counters = 0;
-        self.armor_used = 0;
-        self.armor_of = 0;
+    pub(crate) const fn wiped(self) -> CardState {
+        CardState { flags: StatusFlags::empty(), ..self.with(Contents::NONE) }
     }
 }

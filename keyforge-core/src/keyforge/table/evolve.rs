@@ -1,11 +1,12 @@
 //! How events change a table: the only code that does, with that of [turns](super::turns) and [draws](super::draw).
 
+use super::cards::{Cards, Contents};
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
 use super::{Area, CardId, CardRef, CardState, CounterPile, Decision, Fact, Player, Status, StatusFlags, Table, Turn};
 use super::{
-    CardList, CardSet, DefId, LastingId, Listed, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, Mixed, PermissionKey, turns,
-    visibility,
+    CardList, CardSet, DefId, LastingId, ListMut, Listed, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, Mixed, PermissionKey,
+    turns, visibility,
 };
 use crate::kernel::{DecisionId, Seat, Seats};
 use crate::keyforge::model::{Counter, House, Rulebook, Step};
@@ -99,12 +100,12 @@ impl Table {
             viewer: None,
             rulebook,
             players: [Player::NOBODY; 2],
-            cards: [CardState::UNKNOWN; MAX_CARDS],
+            cards: Cards::unknown(),
             card_count: 0,
             tokens: Vec::new(),
-            attached: CardList::EMPTY,
-            under: CardList::EMPTY,
-            limbo: CardList::EMPTY,
+            attached: Default::default(),
+            under: Default::default(),
+            limbo: Default::default(),
             turn: Turn {
                 number: 0,
                 active: first,
@@ -189,19 +190,19 @@ impl Table {
             Event::Readied(card) => self.change(*card, |state| state.flags.insert(StatusFlags::READY)),
             Event::Exhausted(card) => self.change(*card, |state| state.flags.remove(StatusFlags::READY)),
             Event::Damaged { card, amount, .. } => {
-                self.change(*card, |state| state.damage = state.damage.saturating_add(*amount));
+                self.lade(*card, |contents| contents.damage = contents.damage.saturating_add(*amount));
             }
             Event::Healed { card, amount } => {
-                self.change(*card, |state| state.damage = state.damage.saturating_sub(*amount));
+                self.lade(*card, |contents| contents.damage = contents.damage.saturating_sub(*amount));
             }
-            Event::ArmorUsed { card, amount, of } => self.change(*card, |state| {
-                state.armor_used = state.armor_used.saturating_add(*amount);
-                state.armor_of = *of;
+            Event::ArmorUsed { card, amount, of } => self.lade(*card, |contents| {
+                contents.armor_used = contents.armor_used.saturating_add(*amount);
+                contents.armor_of = *of;
             }),
-            Event::ArmorChanged { card, used, of } => self.change(*card, |state| {
-                state.armor_used = *used;
+            Event::ArmorChanged { card, used, of } => self.lade(*card, |contents| {
+                contents.armor_used = *used;
                 // Of no armor that was used nothing is remembered, as of a creature that used none.
-                state.armor_of = if *used == 0 { 0 } else { *of };
+                contents.armor_of = if *used == 0 { 0 } else { *of };
             }),
             Event::Tagged(card) => self.change(*card, |state| state.flags.insert(StatusFlags::TAGGED)),
             Event::Untagged(card) => {
@@ -245,12 +246,6 @@ impl Table {
         self.decision = Some(decision);
     }
 
-    pub(crate) fn change(&mut self, card: CardId, change: impl FnOnce(&mut CardState)) {
-        if let Some(state) = state_of(&mut self.cards, &mut self.tokens, card) {
-            change(state);
-        }
-    }
-
     fn mark(&mut self, card: CardId, status: Status, on: bool) {
         self.change(card, |state| state.flags.set(StatusFlags::of(status), on));
         if status == Status::Warded && !on {
@@ -283,7 +278,7 @@ impl Table {
     }
 
     fn attack(&mut self, attacker: CardId, defender: CardId) {
-        self.change(defender, |state| state.attacked = state.attacked.saturating_add(1));
+        self.lade(defender, |contents| contents.attacked = contents.attacked.saturating_add(1));
         let outer = self.turn.fight.replace((self.reference(attacker), self.reference(defender)));
         self.turn.outer_fights.extend(outer);
     }
@@ -312,14 +307,14 @@ impl Table {
                 let player = self.player_mut(seat);
                 player.amber = change(player.amber);
             }
-            Purse::Card(card) => self.change(card, |state| state.amber = change(state.amber)),
+            Purse::Card(card) => self.lade(card, |contents| contents.amber = change(contents.amber)),
         }
     }
 
     fn count(&mut self, card: CardId, counter: &Counter, change: i16) {
         let sum = |count: u16| (i32::from(count) + i32::from(change)).clamp(0, i32::from(MOST_COUNTERS)) as u16;
         let Counter::Named(name) = counter else {
-            self.change(card, |state| state.power_counters = sum(state.power_counters));
+            self.lade(card, |contents| contents.power_counters = sum(contents.power_counters));
             return;
         };
         match self.counters.iter_mut().find(|pile| pile.card == card && pile.name == *name) {
@@ -384,7 +379,8 @@ impl Table {
 
     /// A viewer no longer knows where the card is; what it is stands in the deck list.
     fn forget_card(&mut self, card: CardId) {
-        self.change(card, |state| *state = state.identity());
+        let identity = self.card(card).identity();
+        self.put(card, &identity);
     }
 
     /// Players get to know which card lies somewhere.
@@ -411,19 +407,22 @@ impl Table {
         }
         self.change(card, |state| {
             state.area = spot.area;
-            state.keeper = spot.seat;
+            state.set_keeper(spot.seat);
         });
     }
 
     /// A card that is itself again before it was played at all came back to where it lay (`FAQ-025`).
     fn become_copy(&mut self, card: CardId, def: DefId, house: Option<House>, icons: Option<DefId>) {
-        let state = *self.card(card);
+        let state = self.bare(card);
         let was_copy = state.def != state.printed;
         let itself_again = def == state.printed && !state.in_play() && state.area != Area::Limbo;
         if was_copy && itself_again && !self.turn.came_back.contains(&card) {
             self.turn.came_back.push(card);
         }
-        self.change(card, |state| (state.def, state.house) = (def, house.unwrap_or(state.house)));
+        self.change(card, |state| {
+            state.def = def;
+            state.set_house(house.unwrap_or(state.house()));
+        });
         self.copied_icons.retain(|(copy, _)| *copy != card);
         self.copied_icons.extend(icons.map(|half| (card, half)));
     }
@@ -455,29 +454,29 @@ impl Table {
 
     #[inline(never)]
     fn give_control(&mut self, card: CardId, to: Seat, home: bool, at: Option<u8>) {
-        let state = *self.card(card);
+        let state = self.bare(card);
         if home {
-            self.change(card, |state| state.home = to);
+            self.change(card, |state| state.set_home(to));
         }
-        if state.keeper == to {
+        if state.keeper() == to {
             return;
         }
         if matches!(state.area, Area::Battleline | Area::Artifacts) {
-            self.list_mut(state.area, state.keeper).remove(card);
+            self.list_mut(state.area, state.keeper()).remove(card);
             let mut list = self.list_mut(state.area, to);
             let at = at.map_or(list.len(), usize::from);
             list.insert(at, card);
         }
-        self.change(card, |state| state.keeper = to);
+        self.change(card, |state| state.set_keeper(to));
         if let Some(half) = self.other_half(card) {
-            self.change(half, |state| state.keeper = to);
+            self.change(half, |state| state.set_keeper(to));
         }
     }
 
     /// A token creature waits to enter play, as a card that is being played does.
     fn make_token(&mut self, token: CardId, seat: Seat, made: CardState) {
         let number = token.index().wrapping_sub(MAX_CARDS);
-        if number >= MAX_TOKENS || self.limbo.contains(&token) || self.card(token).in_play() {
+        if number >= MAX_TOKENS || self.limbo.contains(&token) || self.bare(token).in_play() {
             return;
         }
         if self.tokens.len() <= number {
@@ -485,24 +484,24 @@ impl Table {
         }
         self.moves = self.moves.wrapping_add(1);
         self.tokens[number] = CardState { area: Area::Limbo, keeper: seat, home: seat, stamp: self.moves, ..made };
-        self.limbo.push(token);
+        self.list_mut(Area::Limbo, seat).push(token);
     }
 
     fn unmake_token(&mut self, token: CardId) {
-        let state = *self.card(token);
+        let state = self.bare(token);
         if !token.is_token() || state.area == Area::Unknown {
             return;
         }
-        self.list_mut(state.area, state.keeper).remove(token);
+        self.list_mut(state.area, state.keeper()).remove(token);
         self.counters.retain(|pile| pile.card != token);
-        self.change(token, |state| *state = CardState::UNKNOWN);
+        self.put(token, &CardState::UNKNOWN);
     }
 
     /// A creature is another card where it stands: what lies on it and whatever speaks of it follows.
     #[inline(never)]
     fn flip(&mut self, was: CardId, now: CardId) {
-        let state = *self.card(was);
-        if was == now || state.area != Area::Battleline || self.card(now).area != Area::Battleline {
+        let state = self.bare(was);
+        if was == now || state.area != Area::Battleline || self.bare(now).area != Area::Battleline {
             return;
         }
         let references = (state.reference(was), self.reference(now));
@@ -510,20 +509,14 @@ impl Table {
         let moved = state.flags - StatusFlags::FACEDOWN;
         self.change(now, |it| {
             it.flags.insert(moved);
-            (it.attacked, it.damage, it.amber) = (state.attacked, state.damage, state.amber);
-            (it.power_counters, it.armor_used, it.armor_of) = (state.power_counters, state.armor_used, state.armor_of);
-            it.home = state.home;
+            it.set_home(state.home());
         });
-        self.change(was, CardState::wipe_contents);
+        self.lay_on(now, self.contents(was));
+        self.lay_on(was, Contents::NONE);
         self.counters.iter_mut().filter(|pile| pile.card == was).for_each(|pile| pile.card = now);
-        let (attached, under) = (self.attached, self.under);
-        for card in attached.iter().chain(under.iter()).copied().filter(|card| *card != now) {
-            self.change(card, |it| {
-                if it.host == was {
-                    it.host = now.into();
-                }
-            });
-        }
+        let lying = self.attached.iter().chain(&*self.under).copied();
+        let on_it: CardList = lying.filter(|card| *card != now && self.bare(*card).host == was).collect();
+        on_it.iter().for_each(|card| self.change(*card, |it| it.host = now.into()));
         self.follow_flipped(references);
     }
 
@@ -548,7 +541,7 @@ impl Table {
     }
 
     fn position(&mut self, card: CardId, at: u8) {
-        let (keeper, area) = (self.card(card).keeper, self.card(card).area);
+        let (keeper, area) = (self.bare(card).keeper(), self.bare(card).area);
         if !matches!(area, Area::Battleline | Area::Artifacts) || self.list_mut(area, keeper).remove(card).is_none() {
             return;
         }
@@ -557,16 +550,16 @@ impl Table {
     }
 
     fn withdraw(&mut self, card: CardId) {
-        let keeper = self.card(card).keeper;
-        if self.card(card).area != Area::Battleline || self.list_mut(Area::Battleline, keeper).remove(card).is_none() {
+        let keeper = self.bare(card).keeper();
+        if self.bare(card).area != Area::Battleline || self.list_mut(Area::Battleline, keeper).remove(card).is_none() {
             return;
         }
         self.list_mut(Area::Artifacts, keeper).push(card);
         self.change(card, |state| {
             state.area = Area::Artifacts;
-            state.damage = 0;
             state.flags -= Status::ALL.into_iter().map(StatusFlags::of).collect();
         });
+        self.lade(card, |contents| contents.damage = 0);
     }
 
     #[inline(never)]
@@ -579,8 +572,9 @@ impl Table {
 
     /// It is the last of the upgrades on its creature.
     fn attach(&mut self, card: CardId, host: CardId) {
-        if self.attached.remove(card).is_some() {
-            self.attached.push(card);
+        let mut attached = ListMut::Shared(&mut self.attached);
+        if attached.remove(card).is_some() {
+            attached.push(card);
             self.change(card, |state| state.host = Some(host).into());
         }
     }
@@ -630,23 +624,28 @@ impl Table {
         let stamp = if self.viewer.is_some() && self.is_facedown(to.area) { 0 } else { self.moves };
         let left_play = from.area.is_play() && !to.area.is_play();
         let followed = !self.is_facedown(from.area) && !self.is_facedown(to.area);
+        let mut laden = false;
         self.change(card, |state| {
+            laden = state.is_laden();
             if left_play {
-                state.wipe();
+                state.flags = StatusFlags::empty();
             }
             state.area = to.area;
-            state.keeper = to.seat;
+            state.set_keeper(to.seat);
             state.host = host.into();
             state.before = if followed { state.stamp } else { 0 };
             state.stamp = stamp;
             state.flags.remove(StatusFlags::ABDUCTED);
             if !to.area.is_play() {
-                state.home = state.owner;
+                state.set_home(state.owner());
             } else if home {
-                state.home = to.seat;
+                state.set_home(to.seat);
             }
         });
         if left_play {
+            if laden {
+                self.lay_on(card, Contents::NONE);
+            }
             self.counters.retain(|pile| pile.card != card);
         }
         if let (Area::Joined, Some(host)) = (to.area, host) {
@@ -679,8 +678,8 @@ impl Table {
         let owner = movement.owner();
         // Other cards of the list may lie in the open, and those of another owner would have gone elsewhere.
         let may_be_it = |card: &CardId| {
-            let state = self.card(*card);
-            state.area == area && owner.is_none_or(|owner| state.owner == owner)
+            let state = self.bare(*card);
+            state.area == area && owner.is_none_or(|owner| state.owner() == owner)
         };
         // Who sees it go doubts nothing, and a table that holds the truth forgets nothing.
         let matters = doubts && (!card.is_known() || self.minds().any(|viewer| !seen.contains(viewer)));
@@ -748,20 +747,6 @@ impl Table {
         }
         let at = movement.at.map_or(list.len(), usize::from);
         list.insert(at, movement.card);
-    }
-}
-
-/// The state of a card or of a token creature, if there is one of that id.
-#[inline]
-pub(super) fn state_of<'a>(
-    cards: &'a mut [CardState; MAX_CARDS],
-    tokens: &'a mut [CardState],
-    card: CardId,
-) -> Option<&'a mut CardState> {
-    let at = card.index();
-    match cards.get_mut(at) {
-        Some(state) => Some(state),
-        None => tokens.get_mut(at - MAX_CARDS),
     }
 }
 

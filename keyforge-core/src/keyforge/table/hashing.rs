@@ -6,6 +6,7 @@
 
 use std::hash::{Hash, Hasher};
 
+use super::cards::{Cards, Contents};
 use super::{CardId, CardState, Decision, Fact, Maybe, Mixed, Player, Snapshot, Table, Turn, Waiting, Whereabouts};
 use crate::kernel::Seat;
 
@@ -87,7 +88,7 @@ impl Hash for Table {
         state.write_u128(u128::from(marks) << 64 | u128::from(numbers));
         players.iter().for_each(|player| player.hash(state));
         turn.hash(state);
-        cards.iter().for_each(|card| card.hash(state));
+        cards.hash(state);
         let lengths = [attached.len(), under.len(), limbo.len(), facts.len()];
         state.write_u64(lengths.iter().fold(0, |word, length| word << 16 | *length as u64));
         [attached, under, limbo].iter().for_each(|list| hash_cards(list, state));
@@ -180,6 +181,27 @@ impl Hash for Waiting {
     }
 }
 
+impl Hash for Cards {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for [low, high] in self.all().iter().map(|bare| bare.words()) {
+            state.write_u128(u128::from(high) << 64 | u128::from(low));
+        }
+        // Each card says whether it has something.
+        for (_, contents) in self.all_laden() {
+            contents.hash(state);
+        }
+    }
+}
+
+impl Hash for Contents {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Contents { damage, amber, power_counters, attacked, armor_used, armor_of } = self;
+        let numbers = [*damage, *amber, *power_counters].iter().fold(0, |word, number| word << 16 | u64::from(*number));
+        let used = u32::from_le_bytes([*attacked, *armor_used, *armor_of, 0]);
+        state.write_u128(u128::from(numbers) << 64 | u128::from(used));
+    }
+}
+
 impl Hash for CardState {
     /// In two words: a search hashes every card of a table. What lies side by side is joined as it lies, so that a compiler reads
     /// it at once, and what has no room any more is spread over a word that other things are in.
@@ -189,7 +211,7 @@ impl Hash for CardState {
         let numbers = [self.def.0, self.printed.0, self.damage, self.amber].map(u64::from);
         let numbers = numbers[3] << 48 | numbers[2] << 32 | numbers[1] << 16 | numbers[0];
         let [low, high] = self.power_counters.to_le_bytes();
-        let host = self.host.get().unwrap_or(CardId::HIDDEN).0;
+        let host = self.host.or_none().0;
         let marks = [low, high, self.owner.0, self.keeper.0, self.home.0, self.flags.bits(), self.attacked, host];
         let more = [self.armor_used, self.armor_of, self.area as u8, self.house as u8];
         let when = when ^ numbers.wrapping_mul(SPREAD);

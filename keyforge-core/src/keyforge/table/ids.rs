@@ -114,6 +114,11 @@ impl<C: Names> Maybe<C> {
         if self.0.is_none() { None } else { Some(self.0) }
     }
 
+    /// The card, or what names none.
+    pub(crate) const fn or_none(self) -> C {
+        self.0
+    }
+
     /// Whether there is one.
     #[inline]
     pub fn is_some(self) -> bool {

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::cards::{Bare, Cards, Contents};
 use super::{
-    Area, CardId, CardList, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, ListMut, MAX_CARDS, Mixed,
-    PastFacts, PermissionKey, Player, Whereabouts,
+    Area, CardId, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, ListMut, MAX_CARDS, Mixed, PastFacts,
+    PermissionKey, Player, ShortList, Whereabouts,
 };
 use crate::kernel::{DecisionId, Outcome, Seat, copied_by_field};
 use crate::keyforge::model::{House, Rulebook, Step};
@@ -103,20 +104,19 @@ pub struct Table {
     /// The two players.
     pub players: [Player; 2],
     /// Every card by its id.
-    #[serde(with = "cards_serde")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<CardState>"))]
-    pub cards: [CardState; MAX_CARDS],
+    pub(crate) cards: Cards,
     /// How many cards there are.
     pub card_count: u8,
     /// The token creatures, by their ids; one that left play makes room for another.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tokens: Vec<CardState>,
     /// The attached upgrades, in the order in which they were attached.
-    pub attached: CardList,
+    pub attached: ShortList,
     /// The cards that lie under others, facedown or grafted, or are a part of a permanent.
-    pub under: CardList,
+    pub under: ShortList,
     /// The cards being played.
-    pub limbo: CardList,
+    pub limbo: ShortList,
     /// The turn.
     pub turn: Turn,
     /// Who has the high tide, if the tide is in play.
@@ -200,17 +200,84 @@ copied_by_field!(
 
 impl Table {
     /// A card.
-    pub fn card(&self, card: CardId) -> &CardState {
-        match self.cards.get(card.index()) {
-            Some(state) => state,
-            None => self.token(card),
+    #[inline]
+    pub fn card(&self, card: CardId) -> CardState {
+        CardState::of(self.bare(card), self.contents(card))
+    }
+
+    /// A card without what lies on it: the rules look at cards all the time, and mostly at where one is.
+    #[inline]
+    pub(crate) fn bare(&self, card: CardId) -> Bare {
+        match self.cards.bare(card) {
+            Some(bare) => *bare,
+            None => self.bare_token(card),
+        }
+    }
+
+    /// What lies on a card, and what it has used up this turn.
+    #[inline]
+    pub(crate) fn contents(&self, card: CardId) -> Contents {
+        match card.index() < MAX_CARDS {
+            true => self.cards.contents(card),
+            false => self.token(card).contents(),
         }
     }
 
     /// Out of line, so that looking at a card of a deck stays small.
     #[inline(never)]
+    fn bare_token(&self, token: CardId) -> Bare {
+        self.token(token).bare()
+    }
+
     fn token(&self, token: CardId) -> &CardState {
         self.tokens.get(token.index().wrapping_sub(MAX_CARDS)).unwrap_or(&CardState::UNKNOWN)
+    }
+
+    fn token_mut(&mut self, token: CardId) -> Option<&mut CardState> {
+        self.tokens.get_mut(token.index().wrapping_sub(MAX_CARDS))
+    }
+
+    /// A card is that, if there is one of that id.
+    pub(crate) fn put(&mut self, card: CardId, state: &CardState) {
+        match self.token_mut(card) {
+            Some(token) => *token = *state,
+            None => self.cards.put(card, state),
+        }
+    }
+
+    /// Changes a card, but for what lies on it.
+    #[inline]
+    pub(crate) fn change(&mut self, card: CardId, change: impl FnOnce(&mut Bare)) {
+        let mut bare = self.bare(card);
+        change(&mut bare);
+        match self.cards.bare_mut(card) {
+            Some(place) => *place = bare,
+            None => self.change_token(card, bare),
+        }
+    }
+
+    #[inline(never)]
+    fn change_token(&mut self, token: CardId, bare: Bare) {
+        if let Some(token) = self.token_mut(token) {
+            *token = CardState::of(bare, token.contents());
+        }
+    }
+
+    /// Changes what lies on a card.
+    #[inline]
+    pub(crate) fn lade(&mut self, card: CardId, change: impl FnOnce(&mut Contents)) {
+        let mut contents = self.contents(card);
+        change(&mut contents);
+        self.lay_on(card, contents);
+    }
+
+    /// That lies on a card, and nothing else.
+    #[inline(never)]
+    pub(super) fn lay_on(&mut self, card: CardId, contents: Contents) {
+        match self.token_mut(card) {
+            Some(token) => *token = token.with(contents),
+            None => self.cards.lade(card, contents),
+        }
     }
 
     /// A player.
@@ -273,8 +340,9 @@ impl Table {
         own.chain(shared).flat_map(move |(at, area, seat)| {
             let list = self.list(area, seat);
             list.iter().map(move |card| {
-                let CardState { area, keeper, .. } = *self.card(*card);
-                (at.clone(), *card, area != Area::Unknown && std::ptr::eq(self.list(area, keeper), list))
+                let state = self.bare(*card);
+                let there = state.area != Area::Unknown && std::ptr::eq(self.list(state.area, state.keeper()), list);
+                (at.clone(), *card, there)
             })
         })
     }
@@ -286,22 +354,22 @@ impl Table {
 
     /// The card at this place.
     pub fn reference(&self, card: CardId) -> CardRef {
-        self.card(card).reference(card)
+        self.bare(card).reference(card)
     }
 
     /// Whether a reference still means the card where it was.
     pub fn is_current(&self, reference: CardRef) -> bool {
-        reference.card.is_known() && self.card(reference.card).stamp == reference.stamp
+        reference.card.is_known() && self.bare(reference.card).stamp == reference.stamp
     }
 
     /// Whether a reference means a card that is still in play.
     pub fn is_in_play(&self, reference: CardRef) -> bool {
-        self.is_current(reference) && self.card(reference.card).in_play()
+        self.is_current(reference) && self.bare(reference.card).in_play()
     }
 
     /// The upgrades on a creature, in the order in which they were attached.
     pub fn upgrades_of(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
-        self.attached.iter().copied().filter(move |upgrade| self.card(*upgrade).host == host)
+        self.attached.iter().copied().filter(move |upgrade| self.bare(*upgrade).host == host)
     }
 
     /// The cards facedown under a card.
@@ -326,7 +394,7 @@ impl Table {
 
     fn beneath(&self, area: Area, host: CardId) -> impl Iterator<Item = CardId> + '_ {
         self.under.iter().copied().filter(move |card| {
-            let state = self.card(*card);
+            let state = self.bare(*card);
             state.host == host && state.area == area
         })
     }
@@ -338,13 +406,13 @@ impl Table {
 
     /// Whether it is a token creature that has left play; what it was tells nothing in this table.
     pub fn is_gone(&self, card: CardId) -> bool {
-        card.is_token() && self.card(card).area == Area::Unknown
+        card.is_token() && self.bare(card).area == Area::Unknown
     }
 
     /// The token creatures in play, or about to enter it.
     pub fn token_ids(&self) -> impl Iterator<Item = CardId> + '_ {
         let ids = (0..self.tokens.len()).map(CardId::of_token);
-        ids.filter(|token| self.card(*token).area != Area::Unknown)
+        ids.filter(|token| self.bare(*token).area != Area::Unknown)
     }
 
     /// The cards in play: battlelines, artifacts, upgrades; the active player's first.
@@ -396,20 +464,4 @@ impl Table {
 /// Whether no deck has such cards.
 fn none_mixed(mixed: &[Mixed; 2]) -> bool {
     *mixed == [Mixed::NONE; 2]
-}
-
-mod cards_serde {
-    //! Arrays of this length are written as a list.
-    use super::{CardState, MAX_CARDS};
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub fn serialize<S: Serializer>(cards: &[CardState; MAX_CARDS], serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(cards.iter())
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[CardState; MAX_CARDS], D::Error> {
-        let cards = Vec::<CardState>::deserialize(deserializer)?;
-        cards.try_into().map_err(|_| D::Error::custom("a table has a fixed number of cards"))
-    }
 }

@@ -4,6 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use smallvec::SmallVec;
 
 use super::hashing::hash_cards;
 use super::{CardId, Listed};
@@ -207,6 +208,76 @@ impl FromIterator<CardId> for CardSet {
         let mut set = CardSet::EMPTY;
         cards.into_iter().for_each(|card| set.insert(card));
         set
+    }
+}
+
+/// More cards than this hardly ever lie in such a row.
+const MOST_FEW: usize = 16;
+
+/// An ordered row of cards, mostly a short one: a table has room for the few cards in it, which are copied with it.
+#[derive(PartialEq, Eq, Default, Serialize)]
+#[serde(transparent)]
+pub struct ShortList(SmallVec<[CardId; MOST_FEW]>);
+
+impl ShortList {
+    /// Puts a card at an index; an index behind the end means the end. Where there are as many cards as a game can have, nothing
+    /// changes.
+    pub fn insert(&mut self, index: usize, card: CardId) {
+        if self.len() < MAX_CARDS {
+            self.0.insert(index.min(self.len()), card);
+        }
+    }
+
+    /// Takes the card at an index out.
+    pub fn remove_at(&mut self, index: usize) -> Option<CardId> {
+        (index < self.len()).then(|| self.0.remove(index))
+    }
+
+    /// The cards, to be changed in place.
+    pub fn as_mut_slice(&mut self) -> &mut [CardId] {
+        &mut self.0
+    }
+}
+
+impl Clone for ShortList {
+    fn clone(&self) -> ShortList {
+        ShortList(SmallVec::from_slice(self))
+    }
+
+    fn clone_from(&mut self, source: &ShortList) {
+        self.0.clear();
+        self.0.extend_from_slice(source);
+    }
+}
+
+impl Deref for ShortList {
+    type Target = [CardId];
+
+    #[inline]
+    fn deref(&self) -> &[CardId] {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for ShortList {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter().map(|card| card.0)).finish()
+    }
+}
+
+impl<'de> Deserialize<'de> for ShortList {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ShortList, D::Error> {
+        CardList::deserialize(deserializer).map(|list| ShortList(SmallVec::from_slice(&list)))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for ShortList {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        CardList::schema_name()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        CardList::json_schema(generator)
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod action;
 mod card;
+mod cards;
 mod decision;
 mod draw;
 mod event;
@@ -24,6 +25,7 @@ mod whereabouts;
 pub use crate::keyforge::model::{AbilityId, DefId, Status};
 pub use action::{Action, ActionSpace, Flank};
 pub use card::{CardState, StatusFlags};
+pub(crate) use cards::{Bare, Contents};
 pub use decision::{Decision, DecisionKind, TextRef, Waiting};
 pub use event::{AmberDeed, Event, MoveCause, Purse, Spot};
 pub(crate) use evolve::Stir;
@@ -32,7 +34,7 @@ pub use ids::{CardId, CardRef, LastingId, Maybe};
 pub(crate) use ids::{as_maybe, known_here};
 pub use lasting::{Binding, Ends, Lasting, PermissionKey, Refs};
 pub use layout::{CounterPile, MOST_COUNTERS, Table, Turn};
-pub use list::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
+pub use list::{CardList, CardSet, MAX_CARDS, MAX_TOKENS, ShortList};
 pub(crate) use piles::{ListMut, Listed};
 pub use player::Player;
 pub use visibility::Area;

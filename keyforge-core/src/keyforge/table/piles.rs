@@ -5,7 +5,7 @@
 
 use std::ops::Deref;
 
-use super::{Area, CardId, CardList, MAX_CARDS};
+use super::{Area, CardId, MAX_CARDS, ShortList};
 
 /// How many piles and rows a player has.
 const PILES: usize = 7;
@@ -113,7 +113,7 @@ pub(crate) enum ListMut<'a> {
     /// One of a player.
     Own(&'a mut Piles, usize),
     /// One that both players have together.
-    Shared(&'a mut CardList),
+    Shared(&'a mut ShortList),
 }
 
 impl ListMut<'_> {

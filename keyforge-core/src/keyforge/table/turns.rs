@@ -1,6 +1,6 @@
 //! Turns and steps on a table: what begins and ends with them.
 
-use super::evolve::state_of;
+use super::cards::Contents;
 use super::{Ends, Lasting, Table, Turn};
 use crate::kernel::Seat;
 use crate::keyforge::model::Step;
@@ -77,14 +77,11 @@ impl Table {
     fn refresh(&mut self) {
         self.spent.clear();
         // Only what is in play has used armor, or was attacked: a card that leaves forgets it.
-        let Table { players, attached, cards, tokens, .. } = self;
-        let [first, second] = players;
-        for row in [first.permanents(), second.permanents(), attached] {
-            for card in row {
-                if let Some(state) = state_of(cards, tokens, *card) {
-                    (state.armor_used, state.armor_of, state.attacked) = (0, 0, 0);
-                }
-            }
+        self.cards.change_contents(Contents::refresh);
+        for token in &mut self.tokens {
+            let mut contents = token.contents();
+            contents.refresh();
+            *token = token.with(contents);
         }
     }
 }

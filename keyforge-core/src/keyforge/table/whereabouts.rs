@@ -8,7 +8,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::evolve::Movement;
-use super::{Area, CardId, CardSet, CardState, Hiding, Spot, Table, visibility};
+use super::{Area, CardId, CardSet, Hiding, Spot, Table, visibility};
 use crate::kernel::Seat;
 
 /// Where the cards may be that a player does not see, for all that the player could follow. A card that the player sees,
@@ -142,7 +142,7 @@ impl Table {
 
     fn owned_cards(&self) -> [CardSet; 2] {
         let count = self.card_ids().len();
-        [Seat::FIRST, Seat::SECOND].map(|seat| CardSet::of(count, |card| self.cards[card].owner == seat))
+        [Seat::FIRST, Seat::SECOND].map(|seat| CardSet::of(count, |card| self.cards.all()[card].owner() == seat))
     }
 
     /// The players whose knowledge this table has.
@@ -206,8 +206,8 @@ impl Table {
 
     /// A player sees which card it is that lies there, or knows from now on.
     pub(super) fn find(&mut self, viewer: Seat, card: CardId) {
-        let CardState { area, keeper, .. } = *self.card(card);
-        self.find_at(viewer, card, Spot::new(area, keeper));
+        let state = self.bare(card);
+        self.find_at(viewer, card, Spot::new(state.area, state.keeper()));
     }
 
     /// The same for a card that lay there until now.
@@ -228,7 +228,7 @@ impl Table {
         if found_in == 1 {
             return;
         }
-        let owner = self.card(card).owner;
+        let owner = self.bare(card).owner();
         let mine = self.owned_by(self.whereabouts[viewer.index() & 1].all(), owner);
         let before = self.tells_nothing(viewer, owner, mine, spot).then(|| self.whereabouts[viewer.index() & 1]);
         if before.is_none() || cfg!(debug_assertions) {

@@ -122,7 +122,7 @@ fn pick_part(
             fitting.retain(|card| !is_told(&drawn.table, *card));
             if fitting.is_empty() {
                 fits = false;
-                let CardState { area, keeper, .. } = *drawn.table.card(card.card);
+                let CardState { area, keeper, .. } = drawn.table.card(card.card);
                 let taken = |card: &&CardId| select.chosen().any(|chosen| chosen.card == **card);
                 fitting.extend(drawn.table.list(area, keeper).iter().filter(|card| !taken(card)));
             }
@@ -201,16 +201,15 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
     let name = |card: CardId| names.get(card.index()).copied().unwrap_or(card);
     // Whatever was not drawn stays as it is: a copy, say, is still one.
     for card in table.card_ids().filter(|card| name(*card) != *card) {
-        let place = *table.card(card);
-        let state = &mut drawn.table.cards[name(card).index()];
         let identity = table.card(name(card)).identity();
-        *state = CardState {
+        let state = CardState {
             def: identity.def,
             printed: identity.printed,
             house: identity.house,
             owner: identity.owner,
-            ..place
+            ..table.card(card)
         };
+        drawn.table.put(name(card), &state);
     }
     for seat in [Seat::FIRST, Seat::SECOND] {
         for area in [Area::Deck, Area::Hand, Area::Archives, Area::Purged] {
@@ -265,7 +264,7 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
 /// What happened to a card on its way to where it lies hidden, happened to the one that is drawn there: which it was, and how,
 /// is not remembered, whichever was drawn.
 fn rename_facts(drawn: &mut State, table: &Table, viewer: Seat, name: &impl Fn(CardId) -> CardId) {
-    let is_there = |card: CardRef| table.card(card.card).stamp == card.stamp;
+    let is_there = |card: CardRef| table.bare(card.card).stamp == card.stamp;
     let is_hidden = |card: &CardRef| is_there(*card) && !visibility::knows(table, viewer, card.card);
     let hidden = |fact: &Fact| fact.card.get().filter(is_hidden);
     let rename = |fact: &mut Fact| {

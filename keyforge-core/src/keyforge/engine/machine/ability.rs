@@ -470,7 +470,7 @@ impl Engine<'_> {
     /// Who chose a card where others do not see it knows which one it is.
     fn note_chosen(&mut self) {
         let (active, table) = (self.table.turn.active, &*self.table);
-        let hidden = |card: &&CardRef| table.card(card.card).area.is_secret();
+        let hidden = |card: &&CardRef| table.bare(card.card).area.is_secret();
         let chosen = self.machine.scopes.last().into_iter().flat_map(|scope| &scope.selected).filter(hidden);
         let known: SmallVec<[(CardRef, Seats); 2]> =
             chosen.filter(|card| knows(table, active, card.card)).map(|card| (*card, Seats::of(active))).collect();
@@ -612,7 +612,7 @@ impl Engine<'_> {
             self.with_lens(|query, lens| {
                 let mut cards = query.reach(lens, group, decider);
                 cards.retain(|card| !short || query.lies_open(decider, card.card));
-                cards.retain(|card| !to_destroy || !query.table.card(card.card).is_tagged());
+                cards.retain(|card| !to_destroy || !query.table.bare(card.card).is_tagged());
                 cards.len() as i32
             })
         };
@@ -721,11 +721,11 @@ impl Engine<'_> {
     }
 
     pub(crate) fn is_creature(&self, card: CardId) -> bool {
-        self.table.card(card).area == Area::Battleline
+        self.table.bare(card).area == Area::Battleline
     }
 
     /// Whether a card is in play, by itself or as a part of a permanent.
     pub(crate) fn is_in_play(&self, card: CardId) -> bool {
-        self.table.card(card).area.zone() == Zone::Play
+        self.table.bare(card).area.zone() == Zone::Play
     }
 }

@@ -68,10 +68,10 @@ impl Engine<'_> {
     /// Whether two artifacts are the same but for which of them it is. Creatures never are: they stand in different places.
     fn are_twins(&self, one: &Pending, other: &Pending) -> bool {
         let own = |item: &Pending| item.this == item.source && self.table.is_in_play(item.this);
-        let bare = |item: &Pending| CardState { stamp: 0, before: 0, ..*self.table.card(item.this.card) };
+        let bare = |item: &Pending| CardState { stamp: 0, before: 0, ..self.table.card(item.this.card) };
         own(one)
             && own(other)
-            && self.table.card(one.this.card).area == Area::Artifacts
+            && self.table.bare(one.this.card).area == Area::Artifacts
             && bare(one) == bare(other)
             && !self.is_told_apart(one.this, one)
             && !self.is_told_apart(other.this, one)
@@ -92,6 +92,6 @@ impl Engine<'_> {
             || table.remembered.iter().any(|(who, what)| *who == card || *what == card)
             || table.spent.iter().any(|(key, _)| key.this == card)
             || table.counters.iter().any(|pile| pile.card == card.card)
-            || table.attached.iter().chain(&*table.under).any(|it| table.card(*it).host == card.card)
+            || table.attached.iter().chain(&*table.under).any(|it| table.bare(*it).host == card.card)
     }
 }

@@ -31,7 +31,7 @@ impl Engine<'_> {
         if let Verb::Capture { from, .. } = verb {
             return self.captures_nothing(*from, card);
         }
-        if !self.table.card(card.card).in_play() {
+        if !self.table.bare(card.card).in_play() {
             return false;
         }
         if let Verb::Damage { amount, splash: 0, .. } = verb {
@@ -60,7 +60,7 @@ impl Engine<'_> {
     /// Whether no æmber lies on the cards from which it would be moved.
     fn moves_nothing(&self) -> bool {
         let from = self.machine.scopes.last().map(|scope| &scope.stashed);
-        from.is_some_and(|cards| cards.iter().all(|card| self.table.card(card.card).amber == 0))
+        from.is_some_and(|cards| cards.iter().all(|card| self.table.contents(card.card).amber == 0))
     }
 }
 

@@ -282,13 +282,13 @@ impl Engine<'_> {
         let excludes_tagged = self.excludes_tagged(frame);
         let sacrifices = self.sacrifices(frame);
         self.with_lens(|query, lens| {
-            let tagged = |card: &CardRef| excludes_tagged && query.table.card(card.card).is_tagged();
+            let tagged = |card: &CardRef| excludes_tagged && query.table.bare(card.card).is_tagged();
             // "The most powerful" may be one that is tagged already; then there is no other (`FAQ-045`).
             let ranked = matches!(count, Count::Most(..) | Count::Least(..));
             let counts = |card: &CardRef| {
                 (ranked || !tagged(card))
                     && !frame.all.contains(card)
-                    && (!sacrifices || query.table.card(card.card).keeper == lens.you)
+                    && (!sacrifices || query.table.bare(card.card).keeper() == lens.you)
             };
             let mut all = query.members(lens, from);
             all.retain(|card| counts(card));
@@ -372,14 +372,14 @@ impl Engine<'_> {
     /// The option for a card that the chooser may not see: of which player, and of which place where that player has
     /// several among the candidates.
     fn hidden_option(&self, decider: Seat, candidates: &[CardRef], card: CardId) -> Action {
-        let state = self.table.card(card);
+        let state = self.table.bare(card);
         let elsewhere = candidates.iter().any(|other| {
-            let other = (self.table.card(other.card), !self.query().may_pick(decider, other.card));
-            other.1 && other.0.keeper == state.keeper && other.0.area != state.area
+            let other = (self.table.bare(other.card), !self.query().may_pick(decider, other.card));
+            other.1 && other.0.keeper() == state.keeper() && other.0.area != state.area
         });
         match elsewhere {
-            true => Action::hidden_card(state.area, state.keeper),
-            false => Action::Option(state.keeper.0),
+            true => Action::hidden_card(state.area, state.keeper()),
+            false => Action::Option(state.keeper().0),
         }
     }
 
@@ -415,8 +415,8 @@ impl Engine<'_> {
             }
         }
         cards.retain(|card| {
-            let state = self.table.card(card.card);
-            state.keeper == keeper
+            let state = self.table.bare(card.card);
+            state.keeper() == keeper
                 && area.is_none_or(|area| state.area == area)
                 && !self.query().may_pick(decider, card.card)
                 && !frame.picked.contains(card)
@@ -562,10 +562,10 @@ fn restrict(query: &Query<'_>, frame: &SelectFrame, from: &Group, candidates: &m
     let Some(first) = frame.picked.first() else {
         return;
     };
-    let keeper = query.table.card(first.card).keeper;
+    let keeper = query.table.bare(first.card).keeper();
     let one_pile = from.places.iter().any(|place| place.whose == Who::One);
     if one_pile || has_atom(&from.filter, &Filter::SameBattleline) {
-        candidates.retain(|card| query.table.card(card.card).keeper == keeper);
+        candidates.retain(|card| query.table.bare(card.card).keeper() == keeper);
     }
 }
 

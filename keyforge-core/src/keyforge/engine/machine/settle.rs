@@ -17,7 +17,7 @@ use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{Active, Found, FoundIds, Lens, Query};
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{
-    Action, Area, CardId, CardRef, CardState, DecisionKind, Ends, Event, FactKind, Flank, Lasting, LastingId,
+    Action, Area, Bare, CardId, CardRef, Contents, DecisionKind, Ends, Event, FactKind, Flank, Lasting, LastingId,
     PermissionKey, Status, StatusFlags,
 };
 
@@ -246,7 +246,9 @@ impl Engine<'_> {
     fn lapsed(&self) -> Option<LastingId> {
         let lapsed = |lasting: &&Lasting| match lasting.ends {
             Ends::Leaves(card) => !self.table.is_in_play(card),
-            Ends::Controlled(card) => !self.table.is_in_play(card) || self.table.card(card.card).keeper != lasting.you,
+            Ends::Controlled(card) => {
+                !self.table.is_in_play(card) || self.table.bare(card.card).keeper() != lasting.you
+            }
             Ends::Over => true,
             Ends::ThisTurn | Ends::NextTurn { .. } | Ends::StartOfTurn(_) | Ends::Fight | Ends::Never => {
                 let about = lasting.control.map(|(card, _)| card).or(lasting.creature);
@@ -268,17 +270,17 @@ impl Engine<'_> {
         let [one, other] = &self.table.players;
         for row in [one.battleline(), other.battleline()] {
             for card in row {
-                let state = self.table.card(*card);
-                signs.used_armor |= state.armor_used > 0;
-                signs.contested |= state.home != state.keeper;
+                let (state, contents) = (self.table.bare(*card), self.table.contents(*card));
+                signs.used_armor |= contents.armor_used > 0;
+                signs.contested |= state.home() != state.keeper();
                 signs.copied |= state.is_token() && state.def != state.printed;
-                signs.hurt |= self.is_near_death(state, 0);
+                signs.hurt |= self.is_near_death(state, contents, 0);
             }
         }
         for row in [one.artifacts(), other.artifacts(), &self.table.attached] {
             for card in row {
-                let state = self.table.card(*card);
-                signs.contested |= state.home != state.keeper;
+                let state = self.table.bare(*card);
+                signs.contested |= state.home() != state.keeper();
             }
         }
         signs
@@ -289,13 +291,13 @@ impl Engine<'_> {
         let changed: Vec<Event> = self
             .table
             .creatures()
-            .filter(|card| self.table.card(*card).armor_used > 0)
+            .filter(|card| self.table.contents(*card).armor_used > 0)
             .filter_map(|card| {
-                let state = self.table.card(card);
+                let contents = self.table.contents(card);
                 let of = self.query().armor(card).min(i32::from(u8::MAX)) as u8;
-                let lost = state.armor_of.saturating_sub(of);
-                let used = state.armor_used.saturating_sub(lost);
-                (of != state.armor_of).then_some(Event::ArmorChanged { card, used, of })
+                let lost = contents.armor_of.saturating_sub(of);
+                let used = contents.armor_used.saturating_sub(lost);
+                (of != contents.armor_of).then_some(Event::ArmorChanged { card, used, of })
             })
             .collect();
         for event in changed {
@@ -309,7 +311,7 @@ impl Engine<'_> {
         let query = self.query();
         let wrong = self.table.creatures().filter(|card| card.is_token()).find_map(|token| {
             let (def, house) = query.rightful_face(token);
-            (def != self.table.card(token).def).then_some((token, def, house))
+            (def != self.table.bare(token).def).then_some((token, def, house))
         });
         let count = self.table.creatures().count();
         let Some((card, def, house)) = wrong.filter(|_| usize::from(frame.copied) < count * count) else {
@@ -324,11 +326,11 @@ impl Engine<'_> {
     /// battleline at one moment the active player says which comes next, as their places depend on it (`TURN-4`).
     fn return_control(&mut self, frame: &mut Settle) -> Option<Next> {
         let query = self.query();
-        let is_wrong = |card: &CardId| query.rightful_controller(*card) != self.table.card(*card).keeper;
+        let is_wrong = |card: &CardId| query.rightful_controller(*card) != self.table.bare(*card).keeper();
         let wrong = self.table.in_play().find(is_wrong)?;
-        let state = *self.table.card(wrong);
-        let others = usize::from(!self.table.player(state.keeper.other()).battleline().is_empty());
-        let line = self.table.player(state.keeper).battleline();
+        let state = self.table.bare(wrong);
+        let others = usize::from(!self.table.player(state.keeper().other()).battleline().is_empty());
+        let line = self.table.player(state.keeper()).battleline();
         let movers: FoundIds =
             line.iter().copied().filter(|_| state.area == Area::Battleline).filter(is_wrong).collect();
         if movers.len() + others < 3 {
@@ -343,8 +345,8 @@ impl Engine<'_> {
 
     /// To a flank that the active player chooses (`CONTROL-2a`, `CONTROL-2b`).
     fn change_sides(&mut self, frame: &mut Settle, card: CardId) -> Next {
-        let state = self.table.card(card);
-        if state.area != Area::Battleline || self.table.player(state.keeper.other()).battleline().is_empty() {
+        let state = self.table.bare(card);
+        if state.area != Area::Battleline || self.table.player(state.keeper().other()).battleline().is_empty() {
             self.hand_over(card, None);
             return Next::Stay;
         }
@@ -355,7 +357,7 @@ impl Engine<'_> {
     }
 
     fn hand_over(&mut self, card: CardId, at: Option<u8>) {
-        let to = self.table.card(card).keeper.other();
+        let to = self.table.bare(card).keeper().other();
         self.emit_any(Event::Controlled { card, to, home: false, at });
         self.hand_over_hidden_side(card);
     }
@@ -398,7 +400,7 @@ impl Engine<'_> {
     fn without_ward(&mut self, dying: &[CardRef], blows: &[Blow]) -> Found {
         let mut tagged = Found::new();
         for card in dying {
-            if self.table.card(card.card).has(StatusFlags::WARDED) {
+            if self.table.bare(card.card).has(StatusFlags::WARDED) {
                 self.emit_any(Event::Marked { card: card.card, status: Status::Warded, on: false });
                 continue;
             }
@@ -415,13 +417,13 @@ impl Engine<'_> {
         let query = self.query();
         let mut dying = Found::new();
         for card in self.table.creatures() {
-            let state = self.table.card(card);
+            let (state, contents) = (self.table.bare(card), self.table.contents(card));
             let reference = state.reference(card);
             let fatal = fatal.contains(&reference);
-            if state.is_tagged() || !(fatal || self.is_near_death(state, 0)) {
+            if state.is_tagged() || !(fatal || self.is_near_death(state, contents, 0)) {
                 continue;
             }
-            let lethal = fatal || i32::from(state.damage) >= query.power(card);
+            let lethal = fatal || i32::from(contents.damage) >= query.power(card);
             if lethal && !self.is_indestructible(card) {
                 dying.push(reference);
             }
@@ -430,9 +432,9 @@ impl Engine<'_> {
     }
 
     /// Whether the damage on a creature, and so much more, reaches the least power that it can have: quick to tell.
-    pub(crate) fn is_near_death(&self, state: &CardState, more: u16) -> bool {
-        let least = u16::from(self.library.definition(state.def).facts.power).saturating_add(state.power_counters);
-        state.damage.saturating_add(more) >= least || self.index.aspects.intersects(Aspects::LOWERS_POWER)
+    pub(crate) fn is_near_death(&self, state: Bare, contents: Contents, more: u16) -> bool {
+        let least = u16::from(self.library.definition(state.def).facts.power).saturating_add(contents.power_counters);
+        contents.damage.saturating_add(more) >= least || self.index.aspects.intersects(Aspects::LOWERS_POWER)
     }
 
     /// Whether a card cannot be destroyed (`INVULN-1`).

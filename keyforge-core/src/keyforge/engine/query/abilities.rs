@@ -24,7 +24,7 @@ impl<'a> Query<'a> {
         if !printed && !self.index.aspects.intersects(Aspects::GRANTS_BOLD | Aspects::TEXT_OF) {
             return;
         }
-        let state = self.table.card(card);
+        let state = self.table.bare(card);
         let this = state.reference(card);
         if self.index.aspects.intersects(Aspects::SILENCES)
             && self.is_forbidden(&Fact::of_card(FactKind::Triggers(bold), self.controller_of(card), this))
@@ -112,14 +112,14 @@ impl<'a> Query<'a> {
     /// What a card shows that a text names; one that has moved since is what is printed on it.
     fn definition_meant(&self, lens: &Lens<'_>, card: Ref) -> Option<DefId> {
         let card = self.first(lens, card).filter(|card| card.card.is_known())?;
-        let state = self.table.card(card.card);
+        let state = self.table.bare(card.card);
         Some(if self.table.is_current(card) { state.def } else { state.printed })
     }
 
     /// The bold words whose abilities trigger at a word on this card, as a mask: itself, and what texts add.
     fn words_that_trigger(&self, card: CardId, at: Bold) -> u16 {
         let mut mask = bold_bit(at);
-        if !self.index.aspects.intersects(Aspects::ALSO_TRIGGERS) || !self.table.card(card).in_play() {
+        if !self.index.aspects.intersects(Aspects::ALSO_TRIGGERS) || !self.table.bare(card).in_play() {
             return mask;
         }
         let this = self.table.reference(card);
@@ -163,7 +163,7 @@ impl<'a> Query<'a> {
     /// Whether a creature or artifact has it printed, and no text says otherwise: [`Query::bold_abilities`] finds it then.
     fn plainly_has_bold(&self, card: CardId, bold: Bold) -> bool {
         let definition = self.definition(card);
-        let stands = matches!(self.table.card(card).area, Area::Battleline | Area::Artifacts);
+        let stands = matches!(self.table.bare(card).area, Area::Battleline | Area::Artifacts);
         let has = stands
             && !self.index.aspects.intersects(Aspects::SILENCES | Aspects::BLANK)
             && definition.has_bold(self.table.rulebook, bold_bit(bold))

@@ -122,7 +122,7 @@ impl Index {
         let other = match stir {
             Stir::Texts => true,
             // Most cards have bold words only.
-            Stir::TextsOf(card) => !library.definition(table.card(card).def).aspects(table.rulebook).is_empty(),
+            Stir::TextsOf(card) => !library.definition(table.bare(card).def).aspects(table.rulebook).is_empty(),
             Stir::Zones => !library.zones().is_empty(),
             Stir::Nothing | Stir::Checks | Stir::Turn => false,
         };
@@ -151,7 +151,7 @@ impl Index {
 
     /// What a card says that works in the zone in which it lies.
     fn add_text(&mut self, library: &Cast, table: &Table, card: CardId, zone: Zone) {
-        let state = table.card(card);
+        let state = table.bare(card);
         let definition = library.definition(state.def);
         if definition.aspects(table.rulebook).is_empty() {
             return;
@@ -164,7 +164,7 @@ impl Index {
             if compiled.zone != zone || compiled.aspects.is_empty() || compiled.as_upgrade != as_upgrade {
                 continue;
             }
-            let (you, aspects) = (state.keeper, compiled.aspects);
+            let (you, aspects) = (state.keeper(), compiled.aspects);
             self.add(Active { ability, this, source: this, you, lasting: None, aspects }, compiled);
         }
     }

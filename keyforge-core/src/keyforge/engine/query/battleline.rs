@@ -21,11 +21,11 @@ pub(crate) enum Spotted {
 impl<'a> Query<'a> {
     /// The creatures beside a creature, left and right (`NEIGHBOR-1`).
     pub fn neighbors(&self, card: CardId) -> [Maybe<CardRef>; 2] {
-        let state = self.table.card(card);
+        let state = self.table.bare(card);
         if state.area != Area::Battleline {
             return [Maybe::NONE; 2];
         }
-        let line = self.table.player(state.keeper).battleline();
+        let line = self.table.player(state.keeper()).battleline();
         let Some(at) = line.place_of(card) else {
             return [Maybe::NONE; 2];
         };
@@ -45,9 +45,9 @@ impl<'a> Query<'a> {
 
     /// Whether a creature that is in play stands beside another one, or stood there when that one left.
     pub(super) fn stand_side_by_side(&self, of: CardRef, card: CardRef) -> bool {
-        let (theirs, own) = (self.table.card(of.card), self.table.card(card.card));
+        let (theirs, own) = (self.table.bare(of.card), self.table.bare(card.card));
         // Nobody stands beside a creature of the other line.
-        if theirs.stamp == of.stamp && theirs.keeper != own.keeper {
+        if theirs.stamp == of.stamp && theirs.keeper() != own.keeper() {
             return false;
         }
         self.neighbors_of(of).contains(&card.into())
@@ -55,11 +55,11 @@ impl<'a> Query<'a> {
 
     /// Whether a creature is on a flank, or counts so (`FLANK-1`, `FLANK-2`).
     pub fn is_flank(&self, card: CardId) -> bool {
-        let state = self.table.card(card);
+        let state = self.table.bare(card);
         if state.area != Area::Battleline {
             return false;
         }
-        let line = self.table.player(state.keeper).battleline();
+        let line = self.table.player(state.keeper()).battleline();
         if line.first() == Some(&card) || line.last() == Some(&card) {
             return true;
         }
@@ -76,8 +76,8 @@ impl<'a> Query<'a> {
 
     /// Whether as many creatures are left of a creature as right of it (`CENTER-1`).
     pub fn is_center(&self, card: CardId) -> bool {
-        let state = self.table.card(card);
-        let line = self.table.player(state.keeper).battleline();
+        let state = self.table.bare(card);
+        let line = self.table.player(state.keeper()).battleline();
         state.area == Area::Battleline && line.len() % 2 == 1 && line.get(line.len() / 2) == Some(&card)
     }
 
@@ -109,10 +109,10 @@ impl<'a> Query<'a> {
     /// that stood right of it, as far as they are still there (`LKI-2`).
     fn place_of(&self, creature: CardRef) -> Option<(Seat, u8)> {
         let at = |seat: Seat, index: usize| Some((seat, index as u8));
-        let state = self.table.card(creature.card);
+        let state = self.table.bare(creature.card);
         let line_of = |seat: Seat| self.table.player(seat).battleline();
         if self.table.is_current(creature) {
-            return line_of(state.keeper).place_of(creature.card).and_then(|index| at(state.keeper, index));
+            return line_of(state.keeper()).place_of(creature.card).and_then(|index| at(state.keeper(), index));
         }
         let was = self.past_of(creature).filter(|was| was.in_battleline())?;
         let seat = was.controller;
@@ -146,8 +146,8 @@ impl<'a> Query<'a> {
         if !self.table.is_current(of) {
             return 0;
         }
-        let state = self.table.card(of.card);
-        let line = self.table.player(state.keeper).battleline();
+        let state = self.table.bare(of.card);
+        let line = self.table.player(state.keeper()).battleline();
         match (line.place_of(card.card), line.place_of(of.card)) {
             (Some(one), Some(two)) => one as i32 - two as i32,
             _ => 0,

@@ -31,7 +31,7 @@ impl<'a> Query<'a> {
                 let Some(this) = lens.this.get() else {
                     return Found::new();
                 };
-                let by = [this.stamp, self.table.card(this.card).before];
+                let by = [this.stamp, self.table.bare(this.card).before];
                 let mine = |entry: &&(CardRef, CardRef)| entry.0.card == this.card && by.contains(&entry.0.stamp);
                 self.table.remembered.iter().filter(mine).map(|entry| entry.1).collect()
             }
@@ -74,7 +74,7 @@ impl<'a> Query<'a> {
 
     /// The creature that an upgrade is, or was last, attached to.
     fn host_of(&self, upgrade: CardRef) -> Option<CardRef> {
-        let state = self.table.card(upgrade.card);
+        let state = self.table.bare(upgrade.card);
         let host = state.host.get().filter(|_| state.area == Area::Attached);
         host.map(|host| self.table.reference(host))
     }
@@ -82,7 +82,7 @@ impl<'a> Query<'a> {
     /// Where a reference leads: the card where it was, or, after one move into a public zone, there (`ABILITY-2`,
     /// `LEAVE-7`).
     pub fn locate(&self, reference: CardRef) -> Option<CardId> {
-        let state = self.table.card(reference.card);
+        let state = self.table.bare(reference.card);
         if !reference.card.is_known() {
             return None;
         }
@@ -107,7 +107,7 @@ impl<'a> Query<'a> {
 
     /// The card, if it still lies where it was and everybody may see it there.
     fn public(&self, reference: CardRef) -> Option<CardId> {
-        let secret = self.table.card(reference.card).area.is_secret();
+        let secret = self.table.bare(reference.card).area.is_secret();
         (self.table.is_current(reference) && !secret).then_some(reference.card)
     }
 
@@ -127,14 +127,14 @@ impl<'a> Query<'a> {
     /// card then: a token creature, or the other half of a gigantic one.
     pub(crate) fn left_as(&self, card: CardRef) -> Option<&'a Snapshot> {
         let became = self.became().iter().rev().find(|(_, now)| *now == card).map(|(was, _)| *was);
-        let before = CardRef::new(card.card, self.table.card(card.card).before);
+        let before = CardRef::new(card.card, self.table.bare(card.card).before);
         self.past_of(became.unwrap_or(before)).filter(|_| self.table.is_current(card))
     }
 
     /// A card as it was when it left for where it lies hidden now: no reference follows it there, and a text that names it
     /// all the same has sent it.
     pub(super) fn hidden_as(&self, card: CardRef) -> Option<&'a Snapshot> {
-        let hidden = self.table.is_current(card) && self.table.is_facedown(self.table.card(card.card).area);
+        let hidden = self.table.is_current(card) && self.table.is_facedown(self.table.bare(card.card).area);
         let machine = self.machine.filter(|_| hidden)?;
         machine.past.iter().rev().find(|past| past.card.card == card.card).map(|past| &past.was)
     }
@@ -147,19 +147,19 @@ impl<'a> Query<'a> {
 
     /// A card as it is now.
     pub fn snapshot(&self, card: CardId) -> Snapshot {
-        let state = self.table.card(card);
+        let (state, contents) = (self.table.bare(card), self.table.contents(card));
         let mut snapshot = Snapshot {
             def: state.def,
             houses: self.houses(card),
             controller: self.controller_of(card),
-            owner: state.owner,
+            owner: state.owner(),
             flags: state.flags,
             flank: false,
             power: 0,
             armor: 0,
-            damage: state.damage,
-            amber: state.amber,
-            power_counters: state.power_counters,
+            damage: contents.damage,
+            amber: contents.amber,
+            power_counters: contents.power_counters,
             neighbors: [Maybe::NONE; 2],
             as_upgrade: self.is_as_upgrade(card),
         };
@@ -186,7 +186,7 @@ impl<'a> Query<'a> {
 
     /// The definition that a card shows.
     pub fn definition(&self, card: CardId) -> &'a Definition {
-        self.library.definition(self.table.card(card).def)
+        self.library.definition(self.table.bare(card).def)
     }
 
     pub(super) fn definition_of(&self, subject: &Subject<'_>) -> &'a Definition {
@@ -207,7 +207,7 @@ impl<'a> Query<'a> {
     }
 
     pub(super) fn type_of(&self, subject: &Subject<'_>) -> CardType {
-        match (subject.was, self.table.card(subject.card.card).area) {
+        match (subject.was, self.table.bare(subject.card.card).area) {
             (None, Area::Attached) => CardType::Upgrade,
             // Also an artifact that was moved there (`ERRATA-008`).
             (None, Area::Battleline) => CardType::Creature,
@@ -219,7 +219,7 @@ impl<'a> Query<'a> {
 
     /// Whether a card is attached as an upgrade that is printed as something else.
     pub fn is_as_upgrade(&self, card: CardId) -> bool {
-        self.table.card(card).area == Area::Attached && self.card_type(card) != CardType::Upgrade
+        self.table.bare(card).area == Area::Attached && self.card_type(card) != CardType::Upgrade
     }
 }
 

@@ -15,7 +15,7 @@ impl<'a> Query<'a> {
     /// The same of a card that a text names: where it has left play and is somewhere else now, who controlled it last
     /// (`LKI-1`).
     pub(super) fn last_controller(&self, card: CardRef) -> Seat {
-        let state = self.table.card(card.card);
+        let state = self.table.bare(card.card);
         let there = state.in_play() || state.area == Area::Limbo;
         let left = if there { None } else { self.left_as(card).or_else(|| self.hidden_as(card)) };
         left.map_or_else(|| self.controller(card), |was| was.controller)
@@ -30,14 +30,14 @@ impl<'a> Query<'a> {
     pub(super) fn owner_of(&self, subject: &Subject<'_>) -> Seat {
         match subject.was {
             Some(was) => was.owner,
-            None => self.table.card(subject.card.card).owner,
+            None => self.table.bare(subject.card.card).owner(),
         }
     }
 
     /// Who controls a card; out of play, whose it is.
     pub fn controller_of(&self, card: CardId) -> Seat {
-        let state = self.table.card(card);
-        if state.in_play() || state.area == Area::Limbo { state.keeper } else { state.owner }
+        let state = self.table.bare(card);
+        if state.in_play() || state.area == Area::Limbo { state.keeper() } else { state.owner() }
     }
 
     /// Whose side a card is on: its controller's, out of play its owner's.
@@ -59,7 +59,7 @@ impl<'a> Query<'a> {
 
     /// Who controls a card as the rules stand: the latest effect wins, then it falls back (`CONTROL-3`).
     pub fn rightful_controller(&self, card: CardId) -> Seat {
-        let state = self.table.card(card);
+        let state = self.table.bare(card);
         let this = state.reference(card);
         let mut latest: Option<(u32, Seat)> = None;
         let mut claim = |at: u32, seat: Seat| {
@@ -89,6 +89,6 @@ impl<'a> Query<'a> {
                 latest = Some((lasting.at, to));
             }
         }
-        latest.map_or(state.home, |(_, seat)| seat)
+        latest.map_or(state.home(), |(_, seat)| seat)
     }
 }

@@ -41,7 +41,7 @@ impl<'a> Query<'a> {
             }
         });
         // What is to be played as a copy is played as its own card (`COPY-1`): a price of the copy is nobody's.
-        let state = self.table.card(this.card);
+        let state = self.table.bare(this.card);
         if state.in_play() || state.def != state.printed {
             return;
         }
@@ -49,7 +49,7 @@ impl<'a> Query<'a> {
             if let Rule::Cost(happening, index) = rule
                 && self.happened(lens, happening, fact)
             {
-                let ability = AbilityId { def: self.table.card(this.card).def, index: *index };
+                let ability = AbilityId { def: self.table.bare(this.card).def, index: *index };
                 let instance = Instance { ability, source: this, lasting: None };
                 f(Pending::of_card(instance, fact.player, this), self.price(lens, ability, fact.player));
             }

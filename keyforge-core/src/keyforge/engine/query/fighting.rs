@@ -16,8 +16,8 @@ impl<'a> Query<'a> {
     /// Whether a creature can be used to fight at all. Where nothing forbids a fight, any enemy is enough: a creature that
     /// is protected has a neighbor that nothing protects.
     pub(super) fn has_defender(&self, attacker: CardId, you: Seat) -> bool {
-        let state = self.table.card(attacker);
-        if state.area != Area::Battleline || self.table.player(state.keeper.other()).battleline().is_empty() {
+        let state = self.table.bare(attacker);
+        if state.area != Area::Battleline || self.table.player(state.keeper().other()).battleline().is_empty() {
             return false;
         }
         !self.index.may_forbid(FactKind::Fought) || self.possible_defenders(attacker, you, false).next().is_some()
@@ -25,9 +25,9 @@ impl<'a> Query<'a> {
 
     /// Never a friendly creature (`FIGHT-17`).
     fn possible_defenders(&self, attacker: CardId, you: Seat, ignore_taunt: bool) -> impl Iterator<Item = CardRef> {
-        let state = *self.table.card(attacker);
+        let state = self.table.bare(attacker);
         let attacker = state.reference(attacker);
-        let enemies = self.table.player(state.keeper.other()).battleline();
+        let enemies = self.table.player(state.keeper().other()).battleline();
         let line: &[CardId] = if state.area == Area::Battleline { enemies } else { &[] };
         line.iter().copied().map(|card| self.table.reference(card)).filter(move |defender| {
             let fight = (attacker, *defender);
@@ -49,7 +49,7 @@ impl<'a> Query<'a> {
     fn is_shielded_by_text(&self, card: CardId) -> bool {
         let mut shielded = false;
         let this = self.table.reference(card);
-        let beside = self.table.player(self.table.card(card).keeper).battleline();
+        let beside = self.table.player(self.table.bare(card).keeper()).battleline();
         self.each_rule(Aspects::TAUNTS, &mut |query, lens, rule, _, _| {
             if let Rule::TauntProtects { of, cards } = rule
                 && !shielded

@@ -14,17 +14,16 @@ impl<'a> Query<'a> {
     /// Power, counters and changes included; never below 0 (`DAMAGE-6`).
     #[inline]
     pub fn power(&self, card: CardId) -> i32 {
-        let state = self.table.card(card);
-        if state.in_play() && self.index.aspects.intersects(Aspects::POWER) {
+        if self.table.bare(card).in_play() && self.index.aspects.intersects(Aspects::POWER) {
             return self.power_by_texts(card);
         }
-        i32::from(state.power_counters) + i32::from(self.definition(card).facts.power)
+        i32::from(self.table.contents(card).power_counters) + i32::from(self.definition(card).facts.power)
     }
 
     #[inline(never)]
     fn power_by_texts(&self, card: CardId) -> i32 {
         let facts = &self.definition(card).facts;
-        let mut power = Tally::of(self.table.card(card).power_counters.into());
+        let mut power = Tally::of(self.table.contents(card).power_counters.into());
         self.each_grant(Aspects::POWER, card, &mut |query, lens, one| power.take_power(query, lens, one));
         power.on(facts.power.into(), facts.armor.into())
     }
@@ -48,7 +47,7 @@ impl<'a> Query<'a> {
     /// Armor, used up or not (`ARMOR-3`).
     #[inline]
     pub fn armor(&self, card: CardId) -> i32 {
-        if self.table.card(card).in_play() && self.index.aspects.intersects(Aspects::ARMOR) {
+        if self.table.bare(card).in_play() && self.index.aspects.intersects(Aspects::ARMOR) {
             return self.armor_by_texts(card);
         }
         self.definition(card).facts.armor.into()
@@ -70,13 +69,13 @@ impl<'a> Query<'a> {
 
     /// Armor that is left this turn: what was used is lost first (`ARMOR-6`).
     pub fn armor_left(&self, card: CardId) -> i32 {
-        (self.armor(card) - i32::from(self.table.card(card).armor_used)).max(0)
+        (self.armor(card) - i32::from(self.table.contents(card).armor_used)).max(0)
     }
 
     /// The value of a keyword on a card, summed; 0 where it has it not.
     pub fn keyword(&self, card: CardId, keyword: Keyword) -> i32 {
         let said = self.index.words() & keyword_bit(keyword) != 0;
-        let state = self.table.card(card);
+        let state = self.table.bare(card);
         if !state.in_play() || !(said || self.index.aspects.intersects(Aspects::BLANK)) {
             return i32::from(self.definition(card).facts.keyword(keyword));
         }
@@ -156,7 +155,7 @@ impl<'a> Query<'a> {
 
     /// The keywords that a creature has and that are not printed on it, or the other way round, a bit for each.
     pub fn keywords_changed(&self, card: CardId) -> u16 {
-        if !self.table.card(card).in_play() || !self.index.aspects.intersects(Aspects::KEYWORD | Aspects::BLANK) {
+        if !self.table.bare(card).in_play() || !self.index.aspects.intersects(Aspects::KEYWORD | Aspects::BLANK) {
             return 0;
         }
         let said = if self.index.aspects.intersects(Aspects::BLANK) { u16::MAX } else { self.index.words() };
@@ -197,15 +196,15 @@ impl<'a> Query<'a> {
     /// What a change makes of a creature. Little is left of it where it is known that there is none.
     #[inline(always)]
     fn figures_by(&self, creature: CardId, change: &Change) -> Figures {
-        let state = self.table.card(creature);
-        let definition = self.library.definition(state.def);
+        let contents = self.table.contents(creature);
+        let definition = self.library.definition(self.table.bare(creature).def);
         let (power, armor) = (i32::from(definition.facts.power), i32::from(definition.facts.armor));
         let mut tally = change.power;
-        tally.add(state.power_counters.into());
+        tally.add(contents.power_counters.into());
         let armor_now = change.armor.on(armor, tally.base.unwrap_or(power));
         Figures {
             power: tally.on(power, armor),
-            armor_left: (armor_now - i32::from(state.armor_used)).max(0),
+            armor_left: (armor_now - i32::from(contents.armor_used)).max(0),
             keywords: change.words.on(definition.keyword_bits()),
         }
     }

@@ -17,7 +17,7 @@ impl<'a> Query<'a> {
     /// Whether a card fits a filter.
     pub fn fits(&self, lens: &Lens<'_>, filter: &Filter, subject: &Subject<'_>) -> bool {
         let card = subject.card;
-        let flags = || subject.was.map_or_else(|| self.table.card(card.card).flags, |was| was.flags);
+        let flags = || subject.was.map_or_else(|| self.table.bare(card.card).flags, |was| was.flags);
         match filter {
             // Asked most often.
             Filter::Any => true,
@@ -96,7 +96,7 @@ impl<'a> Query<'a> {
     /// no card in play by what it chose elsewhere.
     #[inline(never)]
     fn meant_before(&self, lens: &Lens<'_>, reference: Ref, card: CardRef) -> bool {
-        let in_scope = lens.scope.is_some() && (lens.it.is_some() || self.table.card(card.card).in_play());
+        let in_scope = lens.scope.is_some() && (lens.it.is_some() || self.table.bare(card.card).in_play());
         if in_scope || lens.binding.is_none() {
             return false;
         }
@@ -235,14 +235,14 @@ impl<'a> Query<'a> {
 
     #[inline(never)]
     fn is_under(&self, lens: &Lens<'_>, host: Ref, subject: &Subject<'_>) -> bool {
-        let state = self.table.card(subject.card.card);
+        let state = self.table.bare(subject.card.card);
         matches!(state.area, Area::Under | Area::Grafted)
             && self.refs(lens, host).iter().any(|host| state.host == host.card)
     }
 
     #[inline(never)]
     fn is_attached_to(&self, lens: &Lens<'_>, host: Ref, subject: &Subject<'_>) -> bool {
-        let state = self.table.card(subject.card.card);
+        let state = self.table.bare(subject.card.card);
         state.area == Area::Attached && self.refs(lens, host).iter().any(|host| state.host == host.card)
     }
 
@@ -251,9 +251,9 @@ impl<'a> Query<'a> {
     #[inline(never)]
     fn was_played_by(&self, lens: &Lens<'_>, who: &Who, subject: &Subject<'_>) -> bool {
         let card = subject.card;
-        let state = self.table.card(card.card);
+        let state = self.table.bare(card.card);
         if state.area == Area::Limbo && state.stamp == card.stamp && !state.is_token() {
-            return self.is_player(lens, who, state.keeper);
+            return self.is_player(lens, who, state.keeper());
         }
         let meant = |fact: &Fact| fact.card == card && lens.since.is_none_or(|since| fact.at > since);
         let mut played = self.table.facts.iter().filter(|fact| fact.kind == FactKind::Played && meant(fact));

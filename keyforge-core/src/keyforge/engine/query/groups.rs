@@ -197,12 +197,12 @@ pub(super) fn each_in_zone(table: &Table, zone: Zone, seat: Seat, f: &mut dyn Fn
         Zone::Limbo => Area::Limbo,
         Zone::Under => {
             let under = |card: &CardId| {
-                let state = table.card(*card);
-                matches!(state.area, Area::Under | Area::Grafted) && state.keeper == seat
+                let state = table.bare(*card);
+                matches!(state.area, Area::Under | Area::Grafted) && state.keeper() == seat
             };
             return table.under.iter().copied().filter(under).for_each(f);
         }
-        Zone::Play => return table.in_play().filter(|card| table.card(*card).keeper == seat).for_each(f),
+        Zone::Play => return table.in_play().filter(|card| table.bare(*card).keeper() == seat).for_each(f),
     };
     table.list(area, seat).iter().rev().copied().for_each(f);
 }

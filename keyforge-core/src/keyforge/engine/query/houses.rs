@@ -13,8 +13,8 @@ impl<'a> Query<'a> {
     /// That of its icon (`HOUSE-11`), if nothing in play says otherwise; of several texts that do the latest wins, as with
     /// control (`CONTROL-3`).
     pub fn houses(&self, card: CardId) -> HouseSet {
-        let state = self.table.card(card);
-        let (mut since, mut houses) = (0, HouseSet::of(state.house));
+        let state = self.table.bare(card);
+        let (mut since, mut houses) = (0, HouseSet::of(state.house()));
         if !state.in_play() {
             return houses;
         }
@@ -45,7 +45,7 @@ impl<'a> Query<'a> {
         };
         match self.index.aspects.intersects(Aspects::HOUSE) {
             true => self.houses(card).contains(active),
-            false => self.table.card(card).house == active,
+            false => self.table.bare(card).house() == active,
         }
     }
 

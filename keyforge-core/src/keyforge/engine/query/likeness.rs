@@ -17,7 +17,7 @@ impl<'a> Query<'a> {
     pub(super) fn face_meant(&self, lens: &Lens<'_>, card: Ref) -> Option<DefId> {
         let card = self.first(lens, card).filter(|card| card.card.is_known())?;
         if self.table.is_current(card) {
-            return Some(self.table.card(card.card).def);
+            return Some(self.table.bare(card.card).def);
         }
         self.past_of(card).map(|was| was.def)
     }
@@ -42,7 +42,7 @@ impl<'a> Query<'a> {
     /// What a token creature is a copy of as the rules now stand, or what it was made as, with the house that makes it one of:
     /// the latest text wins.
     pub(crate) fn rightful_face(&self, token: CardId) -> (DefId, House) {
-        let state = self.table.card(token);
+        let state = self.table.bare(token);
         let this = state.reference(token);
         let mut latest: Option<(u32, (DefId, House))> = None;
         self.each_rule(Aspects::COPY_OF, &mut |query, lens, rule, _, _| {
@@ -68,8 +68,8 @@ impl<'a> Query<'a> {
     fn face_and_house(&self, lens: &Lens<'_>, card: Ref) -> Option<(DefId, House)> {
         let def = self.face_meant(lens, card)?;
         let copied = self.first(lens, card).filter(|card| card.card.is_known())?;
-        let state = self.table.card(copied.card);
-        let house = if state.def == def { state.house } else { self.library.definition(def).facts.house };
+        let state = self.table.bare(copied.card);
+        let house = if state.def == def { state.house() } else { self.library.definition(def).facts.house };
         Some((def, house))
     }
 }

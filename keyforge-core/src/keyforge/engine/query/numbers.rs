@@ -113,14 +113,14 @@ impl<'a> Query<'a> {
             (Stat::Armor, Some(was)) => was.armor.into(),
             (Stat::Armor, None) => self.armor(card.card),
             (Stat::Damage, Some(was)) => was.damage.into(),
-            (Stat::Damage, None) => self.table.card(card.card).damage.into(),
+            (Stat::Damage, None) => self.table.contents(card.card).damage.into(),
             (Stat::Amber, Some(was)) => was.amber.into(),
-            (Stat::Amber, None) => self.table.card(card.card).amber.into(),
+            (Stat::Amber, None) => self.table.contents(card.card).amber.into(),
             (Stat::AmberIcons, _) => self.icons_of(&subject).iter().filter(|icon| **icon == Icon::Amber).count() as i32,
             (Stat::Icons, _) => self.icons_of(&subject).len() as i32,
             (Stat::Traits, _) => self.traits(&subject).len() as i32,
             (Stat::Counters(Counter::Power), Some(was)) => was.power_counters.into(),
-            (Stat::Counters(Counter::Power), None) => self.table.card(card.card).power_counters.into(),
+            (Stat::Counters(Counter::Power), None) => self.table.contents(card.card).power_counters.into(),
             (Stat::Counters(Counter::Named(name)), Some(_)) => self.counters_left(card, name).into(),
             (Stat::Counters(Counter::Named(name)), None) => self.table.named_counters(card.card, name).into(),
         }
@@ -151,12 +151,12 @@ impl<'a> Query<'a> {
 
     /// The bonus icons of a card; in play a gigantic creature has those of its other half (`GIGANTIC-3b`).
     pub(super) fn icons_of(&self, subject: &Subject<'_>) -> &'a [Icon] {
-        let flags = subject.was.map_or(self.table.card(subject.card.card).flags, |was| was.flags);
+        let flags = subject.was.map_or(self.table.bare(subject.card.card).flags, |was| was.flags);
         let half = if flags.contains(StatusFlags::GIGANTIC) { self.half_with_icons(subject) } else { None };
         if let Some(half) = half {
             return &self.definition(half).facts.icons;
         }
-        let state = self.table.card(subject.card.card);
+        let state = self.table.bare(subject.card.card);
         let shown = subject.was.map_or(state.def, |was| was.def);
         match self.icons_of_copy(subject.card, shown) {
             Some(half) => &self.library.definition(half).facts.icons,
@@ -167,7 +167,7 @@ impl<'a> Query<'a> {
     /// What the icons are read of while a card shows another definition that is half of a gigantic creature: a copy is the whole
     /// creature in one card (`COPY-1`, `GIGANTIC-3b`).
     pub(crate) fn icons_of_copy(&self, card: CardRef, shown: DefId) -> Option<DefId> {
-        let printed = self.table.card(card.card).printed;
+        let printed = self.table.bare(card.card).printed;
         let is_copy = shown != printed && self.library.definition(printed).facts.gigantic.is_none();
         if is_copy && self.library.has_halves() { self.half_copied(card, shown) } else { None }
     }
@@ -176,7 +176,7 @@ impl<'a> Query<'a> {
     #[inline(never)]
     fn half_copied(&self, card: CardRef, shown: DefId) -> Option<DefId> {
         let kept = || self.machine.and_then(|machine| machine.past.iter().rev().find(|past| past.card == card)?.icons);
-        let before = CardRef::new(card.card, self.table.card(card.card).before);
+        let before = CardRef::new(card.card, self.table.bare(card.card).before);
         let left =
             || self.machine.and_then(|machine| machine.past.iter().rev().find(|past| past.card == before)?.icons);
         let apart = self.table.icons_copied(card.card).or_else(kept).or_else(left);

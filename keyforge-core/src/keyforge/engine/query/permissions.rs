@@ -57,7 +57,7 @@ impl<'a> Query<'a> {
     /// For how much a permission is good: the ways to play and use each card that the player began with, wherever it lies.
     fn breadth(&self, permit: &Permit<'_>, seat: Seat) -> usize {
         let ways = [FactKind::Played, FactKind::Used, FactKind::Reaped, FactKind::Fought, FactKind::UsedText];
-        let cards = self.table.card_ids().filter(|card| self.table.card(*card).owner == seat);
+        let cards = self.table.card_ids().filter(|card| self.table.bare(*card).owner() == seat);
         let mut count = 0;
         self.bounded(self.depth + 1, |query| {
             let covers = |card, kind| query.covers(permit, &Fact::of_card(kind, seat, query.table.reference(card)));
@@ -145,7 +145,7 @@ impl<'a> Query<'a> {
     /// Whether the limit of the first turn keeps a text from playing or discarding a card of the hand, where no text can
     /// change it (`FIRSTTURN-2a`).
     pub fn first_turn_holds(&self, card: CardId) -> bool {
-        let state = self.table.card(card);
-        !self.first_turn_allows(true) && state.area == Area::Hand && state.keeper == self.table.turn.active
+        let state = self.table.bare(card);
+        !self.first_turn_allows(true) && state.area == Area::Hand && state.keeper() == self.table.turn.active
     }
 }

@@ -46,7 +46,7 @@ impl<'a> Query<'a> {
 
     #[inline(never)]
     fn paired(&self, card: CardId, half: Half) -> Option<Whole> {
-        let hand = self.table.player(self.table.card(card).keeper).hand();
+        let hand = self.table.player(self.table.bare(card).keeper()).hand();
         let pair = |other: CardId| match half {
             Half::Bottom => (card, other),
             Half::Top => (other, card),
@@ -61,7 +61,7 @@ impl<'a> Query<'a> {
         };
         let before = hand.iter().copied().take_while(|copy| *copy != card).filter(alike).filter(matches_first);
         // Copies that are enhanced differently have definitions of their own.
-        let printed = |copy: CardId| self.table.card(copy).printed;
+        let printed = |copy: CardId| self.table.bare(copy).printed;
         let is_new = || before.clone().all(|copy| printed(copy) != printed(card));
         let rank = before.clone().count();
         let other = others.clone().nth(rank).or_else(|| others.clone().next_back().filter(|_| is_new()))?;
@@ -115,7 +115,7 @@ impl<'a> Query<'a> {
     pub fn can_play_so(&self, whole: Whole, you: Seat, manner: Manner) -> bool {
         let card = whole.card;
         let definition = self.definition(card);
-        let state = self.table.card(card);
+        let state = self.table.bare(card);
         // A copy of a gigantic creature is one card and no half (`COPY-1`).
         if definition.facts.gigantic.is_some() && whole.half.is_none() && state.def == state.printed {
             return false;
@@ -174,7 +174,7 @@ impl<'a> Query<'a> {
         copies.retain(|copy| {
             let fact = Fact::of_card(FactKind::Played, you, *copy);
             // Whatever it becomes, it is a card of its own house (`COPY-1`).
-            let was = Snapshot { def: self.table.card(copy.card).def, ..own };
+            let was = Snapshot { def: self.table.bare(copy.card).def, ..own };
             let played = Fact { was: Some(was), ..attempt };
             // What a copied card that is not in play says of itself holds for the copy too; its price is nobody's (`COPY-1`).
             let playable = !self.is_forbidden(&played) && !self.rules_itself_out(&fact) && self.can_pay(&played);

@@ -56,7 +56,7 @@ impl<'a> Query<'a> {
             return false;
         };
         let own = self.definition(card).aspects(self.table.rulebook);
-        if self.table.card(card).in_play() || !own.intersects(Aspects::CANNOT) {
+        if self.table.bare(card).in_play() || !own.intersects(Aspects::CANNOT) {
             return false;
         }
         let mut forbidden = false;
@@ -95,6 +95,6 @@ impl<'a> Query<'a> {
     }
 
     pub(super) fn own_ability(&self, card: CardId, index: u8) -> &'a Compiled {
-        self.library.ability(AbilityId { def: self.table.card(card).def, index })
+        self.library.ability(AbilityId { def: self.table.bare(card).def, index })
     }
 }

@@ -27,16 +27,16 @@ impl Query<'_> {
     /// Whether a player may pick this very card: one that the player knows, but never one of the other player's
     /// archives, which are hidden even from those who saw a card go there (`ARCHIVE-7`, `FAQ-027`).
     pub fn may_pick(&self, decider: Seat, card: CardId) -> bool {
-        let state = self.table.card(card);
-        let other_archives = state.area == Area::Archives && state.keeper != decider;
+        let state = self.table.bare(card);
+        let other_archives = state.area == Area::Archives && state.keeper() != decider;
         !other_archives && visibility::knows(self.table, decider, card)
     }
 
     /// Whether both players see by its place alone which card it is. What somebody happens to have seen does not count:
     /// a question that came for want of it would tell.
     pub fn lies_open(&self, decider: Seat, card: CardId) -> bool {
-        let state = self.table.card(card);
-        let spot = Spot::new(state.area, state.keeper);
+        let state = self.table.bare(card);
+        let spot = Spot::new(state.area, state.keeper());
         self.may_pick(decider, card) && visibility::sees(self.table, decider.other(), spot)
     }
 
@@ -46,7 +46,7 @@ impl Query<'_> {
             let text = self.library.ability(active.ability);
             text.zone == Zone::Archives && matches!(text.kind, Kind::Constant(..))
         };
-        let archived = self.table.card(card).area == Area::Archives;
+        let archived = self.table.bare(card).area == Area::Archives;
         archived && self.index.entries.iter().filter(holds).any(|active| active.this.card == card)
     }
 

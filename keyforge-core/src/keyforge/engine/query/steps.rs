@@ -67,7 +67,8 @@ impl<'a> Query<'a> {
         if pool >= cost || !self.index.aspects.intersects(Aspects::SPEND_FROM) {
             return pool >= cost;
         }
-        let cards = self.spendable(seat).iter().map(|card| i32::from(self.table.card(card.card).amber)).sum::<i32>();
+        let cards =
+            self.spendable(seat).iter().map(|card| i32::from(self.table.contents(card.card).amber)).sum::<i32>();
         pool + cards + self.spendable_as_amber(seat).len() as i32 >= cost
     }
 

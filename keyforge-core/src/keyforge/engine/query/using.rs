@@ -15,10 +15,10 @@ impl<'a> Query<'a> {
     /// Whether a card can be used at all: ready, controlled, allowed, not worn out (`USE-5`, `USE-6`).
     /// An exhausted card is not (`READY-2`, `OMNI-2`). The reference is that of a card as it lies now.
     pub fn is_usable(&self, card: CardRef, you: Seat, as_yours: bool) -> bool {
-        let state = self.table.card(card.card);
+        let state = self.table.bare(card.card);
         let able = matches!(state.area, Area::Battleline | Area::Artifacts)
             && state.is_ready()
-            && (as_yours || state.keeper == you)
+            && (as_yours || state.keeper() == you)
             && !self.is_worn_out(self.definition(card.card).title, you);
         // No text, its own or in play, forbids anything or asks a price: so it is for most cards.
         let own = self.definition(card.card).aspects(self.table.rulebook);
@@ -39,7 +39,7 @@ impl<'a> Query<'a> {
         let mut ways = Ways::new();
         let reference = self.table.reference(card);
         let allowed = |kind: FactKind| !self.is_forbidden(&Fact::of_card(kind, you, reference));
-        if self.table.card(card).area == Area::Battleline {
+        if self.table.bare(card).area == Area::Battleline {
             if allowed(FactKind::Reaped) {
                 ways.push(Action::Reap(card));
             }
@@ -59,7 +59,7 @@ impl<'a> Query<'a> {
 
     /// A creature that must fight does nothing else while it can (`ENRAGE-2`).
     pub fn bound_by_rage(&self, card: CardId, you: Seat, ways: Ways) -> Ways {
-        let state = self.table.card(card);
+        let state = self.table.bare(card);
         let fact = || Fact::of_card(FactKind::Fought, you, state.reference(card));
         let enraged = state.has(StatusFlags::ENRAGED)
             || (self.index.aspects.intersects(Aspects::MUST) && self.is_demanded(&fact()));

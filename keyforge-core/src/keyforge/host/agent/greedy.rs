@@ -158,7 +158,7 @@ impl Eye<'_> {
     }
 
     fn leaning(&self, card: CardId) -> Leaning {
-        self.leanings.get(usize::from(self.view.card(card).def.0)).copied().unwrap_or_default()
+        self.leanings.get(usize::from(self.view.bare(card).def.0)).copied().unwrap_or_default()
     }
 
     fn is_mine(&self, card: CardId) -> bool {
@@ -172,7 +172,7 @@ impl Eye<'_> {
     /// A hand of one house only is worth keeping; one with a bit of everything is not.
     fn keeping(&self, option: Action) -> i32 {
         let hand = self.view.player(self.seat).hand();
-        let of = |house: House| hand.iter().filter(|card| self.view.card(**card).house == house).count();
+        let of = |house: House| hand.iter().filter(|card| self.view.bare(**card).house() == house).count();
         let most = House::ALL.into_iter().map(of).max().unwrap_or(0);
         i32::from((option == Action::Keep) == (most > 2))
     }
@@ -184,7 +184,7 @@ impl Eye<'_> {
         let hand: i32 = player
             .hand()
             .iter()
-            .filter(|card| self.view.card(**card).house == house)
+            .filter(|card| self.view.bare(**card).house() == house)
             .map(|card| 4 + self.takings(*card) + self.leaning(*card).worth / 4)
             .sum();
         let creatures = player.battleline().iter().filter(|card| query.houses(**card).contains(house)).count();
@@ -241,7 +241,7 @@ impl Eye<'_> {
 
     fn play(&self, card: CardId) -> i32 {
         let leaning = self.leaning(card);
-        let base = match self.cast.definition(self.view.card(card).def).facts.card_type {
+        let base = match self.cast.definition(self.view.bare(card).def).facts.card_type {
             CardType::Creature | CardType::Artifact => 80,
             CardType::Action => 60,
             CardType::Upgrade if leaning.curse => 60,
@@ -268,11 +268,12 @@ impl Eye<'_> {
     /// What a fight is worth: kill and live, or give a small creature for a great one.
     fn defender(&self, attacker: Option<CardId>, defender: CardId) -> i32 {
         let query = &self.query;
-        let life = |card: CardId| query.power(card) - i32::from(self.view.card(card).damage) + query.armor_left(card);
+        let life =
+            |card: CardId| query.power(card) - i32::from(self.view.contents(card).damage) + query.armor_left(card);
         let Some(attacker) = attacker else {
             return self.worth(defender) - life(defender);
         };
-        if query.has(defender, Keyword::Elusive) && self.view.card(defender).attacked == 0 {
+        if query.has(defender, Keyword::Elusive) && self.view.contents(defender).attacked == 0 {
             return -2;
         }
         let power = query.power(attacker) + query.keyword(attacker, Keyword::Assault);
@@ -318,7 +319,7 @@ impl Eye<'_> {
             return if wanted { worth } else { -worth };
         }
         let harms = decision.source.is_some_and(|source| {
-            let upgrade = self.cast.definition(self.view.card(source).def).facts.card_type == CardType::Upgrade;
+            let upgrade = self.cast.definition(self.view.bare(source).def).facts.card_type == CardType::Upgrade;
             if upgrade { self.leaning(source).curse } else { self.leaning(source).harms }
         });
         let finishing = if harms { 8 - self.query.power(card) + i32::from(state.damage) } else { 0 };

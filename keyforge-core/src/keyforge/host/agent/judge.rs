@@ -93,7 +93,7 @@ impl Judge {
             houses[creature.house.index()] += 1.0;
         }
         for card in player.hand().iter().filter(|card| card.is_known()) {
-            houses[table.card(*card).house.index()] += 1.0;
+            houses[table.bare(*card).house().index()] += 1.0;
         }
         [
             f32::from(keys),

@@ -11,7 +11,7 @@ use crate::keyforge::engine::State;
 use crate::keyforge::engine::query::{Figures, FoundIds, Index, Query};
 use crate::keyforge::model::{CardType, House, KeyColor, Keyword};
 use crate::keyforge::table::visibility::{knows, sees};
-use crate::keyforge::table::{Area, CardId, CardList, CardState, Listed, Player, Spot, StatusFlags, Table};
+use crate::keyforge::table::{Area, Bare, CardId, CardList, Listed, Player, Spot, StatusFlags, Table};
 
 impl Observer {
     /// An observer of the game with these cards that the table, or a view of it, is of.
@@ -22,7 +22,7 @@ impl Observer {
             let row = |card: CardId| {
                 let state = table.card(card).identity();
                 let printed = cast.definition(state.def).facts.card_type;
-                identity(&definitions, &state, viewer, printed)
+                identity(&definitions, state.bare(), viewer, printed)
             };
             table.card_ids().map(row).collect()
         });
@@ -252,14 +252,15 @@ impl<'a> Sheet<'a> {
     /// Notes where a card is whose row tells what it is.
     fn place(&mut self, card: CardId, place: usize) {
         if let Some(row) = self.rows.get_mut(card.index()) {
-            locate(self.query.table.card(card), self.viewer, place, row);
+            locate(self.query.table.bare(card), self.viewer, place, row);
         }
     }
 
     /// A card in play.
     fn show(&mut self, card: CardId, place: usize, figures: Figures) {
         self.note(card);
-        let (state, viewer) = (self.query.table.card(card), self.viewer);
+        let (state, viewer) = (self.query.table.bare(card), self.viewer);
+        let contents = self.query.table.contents(card);
         let kind = if state.area == Area::Attached {
             CardType::Upgrade
         } else if state.area == Area::Battleline {
@@ -276,9 +277,9 @@ impl<'a> Sheet<'a> {
         locate(state, viewer, place, &mut shown);
         shown[POWER] = small(figures.power);
         shown[POWER + 1] = small(figures.armor_left);
-        shown[POWER + 2] = state.damage as i16;
-        shown[POWER + 3] = state.amber as i16;
-        shown[POWER + 4] = state.power_counters as i16;
+        shown[POWER + 2] = contents.damage as i16;
+        shown[POWER + 3] = contents.amber as i16;
+        shown[POWER + 4] = contents.power_counters as i16;
         shown[POWER + 5] = flag(StatusFlags::READY);
         shown[POWER + 6] = flag(StatusFlags::STUNNED);
         shown[POWER + 7] = flag(StatusFlags::WARDED);
@@ -303,18 +304,18 @@ const POWER: usize = 7;
 const HOST: usize = 18;
 
 /// The row of a card that may be anywhere.
-fn identity(definitions: &[i16], state: &CardState, viewer: Seat, kind: CardType) -> Row {
+fn identity(definitions: &[i16], state: Bare, viewer: Seat, kind: CardType) -> Row {
     let mut row = NOWHERE;
     let definition = definitions.get(usize::from(state.def.0)).copied().unwrap_or(0);
-    let (owner, house) = (side(state.owner, viewer), state.house as i16 + 1);
+    let (owner, house) = (side(state.owner(), viewer), state.house() as i16 + 1);
     [row[0], row[1], row[5], row[6]] = [definition, owner, house, kind as i16 + 1];
     row
 }
 
 /// Notes where a card is that the viewer can place.
-fn locate(state: &CardState, viewer: Seat, place: usize, row: &mut Row) {
+fn locate(state: Bare, viewer: Seat, place: usize, row: &mut Row) {
     row[AREA] = state.area as i16 + 1;
-    row[KEEPER] = side(state.keeper, viewer);
+    row[KEEPER] = side(state.keeper(), viewer);
     row[PLACE] = place as i16;
     row[HOST] = state.host.get().map_or(0, row_number);
 }

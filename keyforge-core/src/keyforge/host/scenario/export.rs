@@ -8,7 +8,7 @@ use crate::keyforge::cards::library::CastCard;
 use crate::keyforge::engine::{Machine, State};
 use crate::keyforge::model::{House, KeyColor};
 use crate::keyforge::table::{
-    Area, CardId, CardList, CardRef, CounterPile, DecisionKind, DefId, Fact, Lasting, Mixed, PastFacts, PermissionKey,
+    Area, CardId, CardRef, CounterPile, DecisionKind, DefId, Fact, Lasting, Mixed, PastFacts, PermissionKey, ShortList,
     StatusFlags, Table, Whereabouts,
 };
 
@@ -19,8 +19,8 @@ use crate::keyforge::table::{
 pub struct Rest {
     pub(super) cast: Vec<CastCard>,
     pub(super) cards: Vec<RestCard>,
-    pub(super) attached: CardList,
-    pub(super) under: CardList,
+    pub(super) attached: ShortList,
+    pub(super) under: ShortList,
     /// By their ids, those included that are no more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) tokens: Vec<RestToken>,
@@ -207,8 +207,8 @@ impl Export<'_> {
         Rest {
             cast: self.state.library().cards().to_vec(),
             cards: table.card_ids().map(card).collect(),
-            attached: table.attached,
-            under: table.under,
+            attached: table.attached.clone(),
+            under: table.under.clone(),
             tokens: (0..table.tokens.len()).map(token).collect(),
             counters: table.counters.clone(),
             known: table.known.map(|known| known.iter().collect()),

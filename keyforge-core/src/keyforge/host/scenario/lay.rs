@@ -11,7 +11,7 @@ use crate::keyforge::engine::turn::{Stage, TurnFrame};
 use crate::keyforge::engine::{Machine, State};
 use crate::keyforge::model::{CardType, Facts, Half, House, HouseSet, KeyColor, Keyword, MAX_CHAINS, Step};
 use crate::keyforge::table::{
-    Area, CardId, CardList, CardState, CounterPile, DefId, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, Maybe, StatusFlags,
+    Area, CardId, CardState, CounterPile, DefId, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, Maybe, ShortList, StatusFlags,
     Table, known_here,
 };
 
@@ -292,9 +292,9 @@ impl Scenario {
         let active = self.house.filter(|_| seat == self.active);
         let mut own: Vec<CardId> = cards.iter().map(|card| card.id).collect();
         own.sort_unstable();
-        own.retain(|card| table.card(*card).owner == seat);
+        own.retain(|card| table.bare(*card).owner() == seat);
         let mut houses = HouseSet::EMPTY;
-        for house in active.into_iter().chain(own.iter().map(|card| table.card(*card).house)) {
+        for house in active.into_iter().chain(own.iter().map(|card| table.bare(*card).house())) {
             if houses.len() < 3 {
                 houses.insert(house);
             }
@@ -460,7 +460,7 @@ fn lay_cards(table: &mut Table, cast: &[CastCard], cards: &[Placed<'_>], referen
     for card in cards {
         let def = DefId(cast.iter().position(|other| card.is(other)).unwrap_or(0) as u16);
         let state = state_of(card, cards, def);
-        table.cards[card.id.index()] = state;
+        table.put(card.id, &state);
         if let Some(token) = card.token {
             let reference = references[state.owner.index() & 1];
             lay_token(table, token, card, state, reference.unwrap_or(Reference { def, house: state.house }));
@@ -499,7 +499,7 @@ fn lay_token(table: &mut Table, token: CardId, card: &Placed<'_>, hidden: CardSt
     let number = token.index() - MAX_CARDS;
     let mut flags = status_flags(card.entry, true);
     flags.insert(StatusFlags::FACEDOWN);
-    table.tokens[number] = CardState {
+    let laid = CardState {
         def: reference.def,
         printed: reference.def,
         house: reference.house,
@@ -509,10 +509,8 @@ fn lay_token(table: &mut Table, token: CardId, card: &Placed<'_>, hidden: CardSt
         stamp: u32::from(table.card_count) + 1 + number as u32,
         ..hidden
     };
-    let hidden = &mut table.cards[card.id.index()];
-    hidden.wipe();
-    hidden.host = token.into();
-    hidden.home = hidden.owner;
+    table.put(token, &laid);
+    table.put(card.id, &CardState { host: token.into(), home: hidden.owner, ..hidden.wiped() });
     table.list_mut(Area::Battleline, card.seat).push(token);
 }
 
@@ -560,10 +558,10 @@ fn state_of(card: &Placed<'_>, cards: &[Placed<'_>], def: DefId) -> CardState {
 
 /// Armor that was used belongs to the armor that there is.
 fn note_armor(state: &mut State) {
-    let used: Vec<CardId> = state.table.creatures().filter(|card| state.table.card(*card).armor_used > 0).collect();
+    let used: Vec<CardId> = state.table.creatures().filter(|card| state.table.contents(*card).armor_used > 0).collect();
     for card in used {
         let of = state.query().armor(card).clamp(0, i32::from(u8::MAX)) as u8;
-        state.table.change(card, |state| state.armor_of = of);
+        state.table.lade(card, |contents| contents.armor_of = of);
     }
 }
 
@@ -598,20 +596,22 @@ impl Rest {
             return Err(wrong("came_back"));
         }
         for (id, card) in (0u8..).map(CardId).zip(&self.cards) {
-            table.change(id, |state| card.restore(state));
+            let mut state = table.card(id);
+            card.restore(&mut state);
+            table.put(id, &state);
         }
         table.tokens.resize(self.tokens.len(), CardState::UNKNOWN);
         for (number, token) in self.tokens.iter().enumerate() {
             let id = CardId::of_token(number);
-            if token.hides.is_some() != table.card(id).in_play() {
+            if token.hides.is_some() != table.bare(id).in_play() {
                 return Err(wrong("tokens"));
             }
             if token.hides.is_some() {
-                table.change(id, |state| {
-                    (state.def, state.printed) = (token.def, token.printed.unwrap_or(token.def));
-                    (state.owner, state.house) = (token.owner, token.house);
-                    token.card.restore(state);
-                });
+                let mut state = table.card(id);
+                (state.def, state.printed) = (token.def, token.printed.unwrap_or(token.def));
+                (state.owner, state.house) = (token.owner, token.house);
+                token.card.restore(&mut state);
+                table.put(id, &state);
             }
         }
         table.attached = same_cards(&table.attached, &self.attached).ok_or_else(|| wrong("attached"))?;
@@ -670,9 +670,9 @@ impl RestCard {
 }
 
 /// The second list, if it has the cards of the first.
-fn same_cards(one: &CardList, two: &CardList) -> Option<CardList> {
-    let (mut first, mut second) = (*one, *two);
-    first.sort();
-    second.sort();
-    (first == second).then_some(*two)
+fn same_cards(one: &ShortList, two: &ShortList) -> Option<ShortList> {
+    let (mut first, mut second) = (one.clone(), two.clone());
+    first.as_mut_slice().sort_unstable();
+    second.as_mut_slice().sort_unstable();
+    (first == second).then(|| two.clone())
 }

@@ -50,7 +50,7 @@ impl Watch {
             return;
         };
         let named = |card: &CardId| card.is_known() && !table.is_gone(*card);
-        let title = action.card().filter(named).map(|card| cast.definition(table.card(card).def));
+        let title = action.card().filter(named).map(|card| cast.definition(table.bare(card).def));
         self.actions.push(ActionRow {
             n,
             turn: table.turn.number,
@@ -148,7 +148,7 @@ impl Watch {
         }
         let table = state.table();
         let row = |card: CardId| {
-            let (own, definition) = (table.card(card), state.library().definition(table.card(card).def));
+            let (own, definition) = (table.card(card), state.library().definition(table.bare(card).def));
             CardRow {
                 card,
                 owner: own.owner,

@@ -75,12 +75,12 @@ impl Wording<'_> {
         let told = |words: Option<String>| Mark { words, always };
         vec![
             told(area),
-            Mark::new(self.place(card, state).map(|place| say(Detail::Place(&place)))),
+            Mark::new(self.place(card, &state).map(|place| say(Detail::Place(&place)))),
             Mark::new(Some(say(Detail::House(self.house(state.house))))),
             Mark::new((!icons.is_empty()).then(|| say(Detail::Icons(icons)))),
             told(count(state.damage, Detail::Damage)),
             Mark::new(count(state.amber, Detail::Amber)),
-            Mark::new(self.counters(card, state)),
+            Mark::new(self.counters(card, &state)),
             Mark::new((state.in_play() && !state.is_ready()).then(|| say(Detail::Exhausted))),
             Mark::new(flag(StatusFlags::STUNNED, Detail::Stunned)),
             Mark::new(flag(StatusFlags::WARDED, Detail::Warded)),
@@ -103,9 +103,9 @@ impl Wording<'_> {
     fn place(&self, card: CardId, state: &CardState) -> Option<Place<'_>> {
         if let Some(host) = state.host.get() {
             // A host lies in a row, whatever a table that somebody wrote says of it.
-            let row = |it: &&CardState| matches!(it.area, Area::Battleline | Area::Artifacts);
+            let row = |it: &CardState| matches!(it.area, Area::Battleline | Area::Artifacts);
             let place = self.table.has_card(host).then(|| self.table.card(host)).filter(row);
-            let place = place.and_then(|it| self.place_in_list(host, it));
+            let place = place.and_then(|it| self.place_in_list(host, &it));
             return Some(Place::With(self.title(host), place.map(Box::new)));
         }
         self.place_in_list(card, state)

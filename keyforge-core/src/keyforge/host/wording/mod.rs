@@ -138,7 +138,7 @@ impl<'a> Wording<'a> {
     }
 
     fn definition(&self, card: CardId) -> &Definition {
-        self.cast.definition(self.table.card(card).def)
+        self.cast.definition(self.table.bare(card).def)
     }
 
     /// What a card is called.

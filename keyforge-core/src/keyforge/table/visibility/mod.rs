@@ -22,9 +22,9 @@ use crate::keyforge::table::{
 
 /// Whether a player may know which card this is, where it lies.
 pub fn knows(table: &Table, viewer: Seat, card: CardId) -> bool {
-    let state = table.card(card);
+    let state = table.bare(card);
     let shown = table.known.get(viewer.index()).is_some_and(|known| known.contains(card));
-    shown || sees(table, viewer, Spot::new(state.area, state.keeper))
+    shown || sees(table, viewer, Spot::new(state.area, state.keeper()))
 }
 
 /// Whether a player may look at the cards of an area.
@@ -47,7 +47,7 @@ pub(crate) fn witnesses(table: &Table, card: CardId, from: Spot, to: Spot) -> Se
         return Seats::BOTH;
     }
     let mut seen = Seats::EMPTY;
-    if to.area == Area::Archives && table.card(card).owner != to.seat {
+    if to.area == Area::Archives && table.bare(card).owner() != to.seat {
         // Whose card it is says where it goes when it leaves: nobody may lose sight of it.
         return Seats::BOTH;
     }
@@ -67,7 +67,7 @@ pub(crate) fn witnesses(table: &Table, card: CardId, from: Spot, to: Spot) -> Se
 fn is_told_by_place(table: &Table, card: CardId, from: Area) -> bool {
     let alone = |host: CardId| table.cards_under(host).nth(1).is_none();
     matches!(from, Area::Deck | Area::Purged | Area::Facedown)
-        || from == Area::Under && table.card(card).host.get().is_some_and(alone)
+        || from == Area::Under && table.bare(card).host.get().is_some_and(alone)
 }
 
 /// The table as a player may know it.
@@ -102,16 +102,13 @@ pub fn mask(table: &Table, viewer: Seat) -> Table {
 }
 
 fn mask_card(table: &Table, view: &mut Table, viewer: Seat, card: CardId) {
-    let state = table.card(card);
-    let masked = &mut view.cards[card.index()];
     if !knows(table, viewer, card) {
-        *masked = forgotten(state);
+        view.put(card, &forgotten(&table.card(card)));
         return;
     }
-    if table.is_facedown(state.area) {
+    if table.is_facedown(table.bare(card).area) {
         // When a secret card came where it lies is nobody's business.
-        masked.stamp = 0;
-        masked.before = 0;
+        view.change(card, |masked| (masked.stamp, masked.before) = (0, 0));
     }
 }
 
@@ -138,8 +135,8 @@ pub(crate) fn close(table: &mut Table) {
         }
     }
     for card in hidden.iter() {
-        let state = &mut table.cards[card.index()];
-        *state = forgotten(state);
+        let left = forgotten(&table.card(card));
+        table.put(card, &left);
     }
 }
 

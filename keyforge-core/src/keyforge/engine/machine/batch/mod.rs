@@ -312,7 +312,7 @@ impl Engine<'_> {
             frame.items[at].gone = true;
             return;
         }
-        if !self.table.card(card.card).has(StatusFlags::WARDED) {
+        if !self.table.bare(card.card).has(StatusFlags::WARDED) {
             return;
         }
         frame.warded.push(card);

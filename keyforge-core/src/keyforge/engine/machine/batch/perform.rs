@@ -29,7 +29,7 @@ impl Engine<'_> {
         bring_forward(&mut items, off_card);
         for item in items.iter().filter(|item| !item.gone) {
             if let What::Leave { card, .. } = item.what
-                && (self.table.card(card.card).in_play() || self.table.card(card.card).area == Area::Limbo)
+                && (self.table.bare(card.card).in_play() || self.table.bare(card.card).area == Area::Limbo)
             {
                 self.keep(card.card);
             }
@@ -76,7 +76,7 @@ impl Engine<'_> {
             }
         }
         for (card, power) in powers {
-            if i32::from(self.table.card(card.card).damage) >= power {
+            if i32::from(self.table.contents(card.card).damage) >= power {
                 settle.fatal.push(card);
             }
         }
@@ -144,7 +144,7 @@ impl Engine<'_> {
     fn comes_too_late(&self, what: &What) -> bool {
         match what {
             What::Damage { to, .. } => !self.table.is_in_play(*to),
-            What::Amber { to: Purse::Card(card), .. } => !self.table.card(*card).in_play(),
+            What::Amber { to: Purse::Card(card), .. } => !self.table.bare(*card).in_play(),
             What::Leave { card, .. } => !self.table.is_current(*card),
             // Nothing resolves in place of a destruction before all of them are tagged (`REPLACE-2`).
             What::Destroy { .. } => false,
@@ -164,7 +164,7 @@ impl Engine<'_> {
             if self.is_taken_up(item) {
                 continue;
             }
-            let amount = self.table.card(card).amber;
+            let amount = self.table.contents(card).amber;
             if amount > 0 {
                 self.emit_any(Event::Amber { amount, from, to: Purse::Supply, deed: AmberDeed::Return });
             }
@@ -197,7 +197,8 @@ impl Engine<'_> {
         };
         let total = items.iter().filter_map(damage).fold(0, |sum: i32, (_, amount)| sum.saturating_add(amount));
         let query = self.query();
-        let threatened = |to: &CardRef| self.is_near_death(self.table.card(to.card), clamp(total));
+        let threatened =
+            |to: &CardRef| self.is_near_death(self.table.bare(to.card), self.table.contents(to.card), clamp(total));
         let hurt = items.iter().filter_map(damage).map(|(to, _)| to).filter(threatened);
         hurt.map(|to| (to, query.power(to.card))).collect()
     }
