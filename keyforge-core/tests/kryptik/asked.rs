@@ -26,6 +26,9 @@ card zap \"Zap\"
 card paid \"Paid\"
   citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
   when(dies({citizen other}), may): draw(you, 1)
+card dear \"Dear\"
+  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(dies({citizen other}), cost discard(1)): draw(you, 1)
 card kind \"Kind\"
   citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
   when(enter({citizen other mine})): may(stat(it, 1, 1, end_of_turn))
@@ -102,7 +105,12 @@ fn a_question_names_no_card_that_its_player_does_not_know() {
 fn a_question_of_a_trigger_tells_what_set_it_off() {
     let mut play = lab("hand: zap; island: paid c11 c22; deck: c11x3", "");
     play.cast("zap").target(P1, "c22").pass_all();
-    assert_eq!((play.kind(), options(&play)), (DecisionKind::UseTrigger, vec!["yes (about C22)".into(), "no".into()]));
+    let yes = "yes — Draw 1 card. (about C22)";
+    assert_eq!((play.kind(), options(&play)), (DecisionKind::UseTrigger, vec![yes.into(), "no".into()]));
+    let mut costs = lab("hand: zap c33; island: dear c22; deck: c11x3", "");
+    costs.cast("zap").target(P1, "c22").pass_all();
+    let told = "Whenever another citizen dies, you may pay “discard 1 card”; if you do: draw 1 card.";
+    assert_eq!(options(&costs)[0], format!("yes — {told} (about C22)"));
     let mut enters = lab("hand: c11; island: kind; souls: w", "");
     enters.resolve("c11").pass_all();
     assert_eq!(asked(&mut enters), ["yes — It gets +1/+1 until end of turn. (about C11)"]);

@@ -1,8 +1,8 @@
 //! Answers in words: what each option of a decision says, so that no two of them say the same.
 
 use crate::kernel::{Mark, Seat, told_apart};
-use crate::kryptik::cards::syntax::Para;
-use crate::kryptik::cards::{At, say_ability, say_choices, say_para};
+use crate::kryptik::cards::syntax::{Ability, Para};
+use crate::kryptik::cards::{At, Text, say_ability, say_choices, say_para};
 use crate::kryptik::engine::State;
 use crate::kryptik::table::{Action, Area, CardId, DecisionKind, TextRef};
 
@@ -91,10 +91,14 @@ impl State {
         format!("{title} — {says}{about}")
     }
 
-    /// What is asked for where the answers are yes and no: what an effect allows. Of an ability its player knows the card.
+    /// What is asked for where the answers are yes and no: what an effect allows, or what a trigger does and costs.
     fn say_asked(&self, text: &TextRef) -> String {
-        let para = self.cast.get(text.def).zip(text.text).and_then(|(definition, place)| definition.para(place));
-        let says = para.zip(text.choice).and_then(|(para, choice)| say_choice(para, choice));
+        let written = self.cast.get(text.def).zip(text.text);
+        let says = written.and_then(|(definition, place)| match (text.choice, place) {
+            (Some(choice), _) => say_choice(definition.para(place)?, choice),
+            (None, Text::Ability(index)) => definition.card.abilities.get(usize::from(index)).map(say_trigger),
+            (None, Text::Paragraph(_) | Text::Eleven) => None,
+        });
         format!("{}{}", says.map(|says| format!(" — {says}")).unwrap_or_default(), self.say_about(text))
     }
 
@@ -177,6 +181,16 @@ impl State {
 /// One of the effects among which an instruction of a paragraph lets choose, or the one that it allows.
 fn say_choice(para: &Para, (at, which): (At, u8)) -> Option<String> {
     say_choices(para, at).into_iter().nth(usize::from(which))
+}
+
+/// What a trigger does; where it costs something, all of it.
+fn say_trigger(ability: &Ability) -> String {
+    match ability {
+        Ability::Trigger { cost, para, .. } if cost.is_empty() => say_para(para),
+        Ability::Trigger { .. } | Ability::Active { .. } | Ability::Energy { .. } | Ability::Passive { .. } => {
+            say_ability(ability)
+        }
+    }
 }
 
 /// What an area is called; nothing where a viewer does not know it.
