@@ -127,6 +127,10 @@ fn what_makes_no_sense_is_refused() {
         ("while it is {creature}: key_cost(me, 1)", 7, "script/misplaced"),
         ("play: gain(count({creature})); stun(it)", 37, "script/misplaced"),
         ("play: damage(this, power_of(it)); stun(it)", 40, "script/misplaced"),
+        // what holds, where something is done
+        ("play: cannot(reap({enemy creature}))", 7, "script/misplaced"),
+        ("play: grant({each friendly creature}, taunt)", 7, "script/misplaced"),
+        ("play: this_turn(reap: key_cost(opponent, 1))", 23, "script/misplaced"),
         // what nobody asks about before it happens
         ("before reap({enemy creature}): cancel", 8, "script/misplaced"),
         ("always: cannot(gain_amber(me))", 16, "script/misplaced"),
@@ -154,6 +158,8 @@ fn what_makes_no_sense_is_refused() {
         let (at, found, message) = ability(text);
         assert_eq!((at, found), (column, code), "{text}: {message}");
     }
+    let (.., message) = ability("play: cannot(reap({enemy creature}))");
+    assert!(message.ends_with("says how long it holds, as in `this_turn(always: cannot(…))`"), "{message}");
     for text in [
         "play: stun({1 creature}); exhaust(it)",
         "play: discard({random 1 card in hand(me)} or {top 1 in deck(me)} or {1 card in archives(me)})",

@@ -1,8 +1,9 @@
 //! Effects: those of the table, those that are written with words of the grammar, and lists of them.
 
+use super::RULES;
 use crate::keyforge::cards::syntax::*;
-use crate::script::error::Fault;
-use crate::script::spell::Term;
+use crate::script::error::{Fault, Problem};
+use crate::script::spell::{Term, Usage};
 use crate::script::tree::{Node, Op, Tree};
 
 impl Term for Effect {
@@ -16,7 +17,10 @@ impl Term for Effect {
                 other.as_ref().map(|other| Term::lower(other)).transpose()?.unwrap_or_default(),
             )),
             Node::Done(first, then) => Ok(Effect::IfYouDo(Term::lower(first)?, Term::lower(then)?)),
-            Node::Word(_) | Node::Call(..) => Effect::lower_word(tree),
+            Node::Word(_) | Node::Call(..) => match rule_in_place_of_an_effect(tree) {
+                Some(fault) => Err(fault),
+                None => Effect::lower_word(tree),
+            },
             Node::Tagged(..) | Node::Number(_) | Node::Text(_) | Node::Braces(_) | Node::Group(_) => wrong(),
             Node::Op(..) | Node::Not(_) | Node::Seq(_) | Node::Clause(..) => wrong(),
         }
@@ -24,6 +28,23 @@ impl Term for Effect {
     fn raise(&self) -> Tree {
         self.raise_word()
     }
+}
+
+/// A rule is nothing that is done: whoever writes one there means that it holds for some time.
+fn rule_in_place_of_an_effect(tree: &Tree) -> Option<Fault> {
+    let (word, _) = tree.as_call()?;
+    let is_in = |words: &[Usage]| words.iter().any(|usage| usage.word == word);
+    if is_in(EFFECTS) || !is_in(RULES) {
+        return None;
+    }
+    Some(misplaced_rule(tree, word))
+}
+
+#[cold]
+fn misplaced_rule(tree: &Tree, word: &str) -> Fault {
+    let reason =
+        format!("it is a rule; what does something says how long it holds, as in `this_turn(always: {word}(…))`");
+    tree.fault(Problem::Misplaced { word: word.to_owned(), reason })
 }
 
 /// The word for no effect at all.
