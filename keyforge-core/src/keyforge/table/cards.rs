@@ -244,8 +244,10 @@ impl Clone for Cards {
     }
 
     fn clone_from(&mut self, source: &Cards) {
-        self.laden.clear();
-        self.laden.extend_from_slice(&source.laden);
+        if !(self.laden.is_empty() && source.laden.is_empty()) {
+            self.laden.clear();
+            self.laden.extend_from_slice(&source.laden);
+        }
         self.bare = source.bare;
     }
 }

@@ -187,8 +187,8 @@ impl Table {
             Event::TokenGone(token) => self.unmake_token(*token),
             Event::Flipped { was, now } => self.flip(*was, *now),
             Event::Became { card, def, house, icons } => self.become_copy(*card, *def, *house, *icons),
-            Event::Readied(card) => self.change(*card, |state| state.flags.insert(StatusFlags::READY)),
-            Event::Exhausted(card) => self.change(*card, |state| state.flags.remove(StatusFlags::READY)),
+            Event::Readied(card) => self.flag(*card, StatusFlags::READY, true),
+            Event::Exhausted(card) => self.flag(*card, StatusFlags::READY, false),
             Event::Damaged { card, amount, .. } => {
                 self.lade(*card, |contents| contents.damage = contents.damage.saturating_add(*amount));
             }
@@ -204,14 +204,14 @@ impl Table {
                 // Of no armor that was used nothing is remembered, as of a creature that used none.
                 contents.armor_of = if *used == 0 { 0 } else { *of };
             }),
-            Event::Tagged(card) => self.change(*card, |state| state.flags.insert(StatusFlags::TAGGED)),
+            Event::Tagged(card) => self.flag(*card, StatusFlags::TAGGED, true),
             Event::Untagged(card) => {
-                self.change(*card, |state| state.flags.remove(StatusFlags::TAGGED));
+                self.flag(*card, StatusFlags::TAGGED, false);
                 self.unlatch(*card);
             }
             Event::Marked { card, status, on } => self.mark(*card, *status, *on),
             Event::Counted { card, counter, change } => self.count(*card, counter, *change),
-            Event::Abducted { card, on, .. } => self.change(*card, |state| state.flags.set(StatusFlags::ABDUCTED, *on)),
+            Event::Abducted { card, on, .. } => self.flag(*card, StatusFlags::ABDUCTED, *on),
             Event::Remembered { by, card } => self.remembered.push((*by, *card)),
             Event::Attacked { attacker, defender } => self.attack(*attacker, *defender),
             Event::BlowsExchanged => self.turn.blows |= self.turn.depth_of_fight(),
@@ -246,8 +246,12 @@ impl Table {
         self.decision = Some(decision);
     }
 
+    fn flag(&mut self, card: CardId, flag: StatusFlags, on: bool) {
+        self.change(card, |state| state.flags.set(flag, on));
+    }
+
     fn mark(&mut self, card: CardId, status: Status, on: bool) {
-        self.change(card, |state| state.flags.set(StatusFlags::of(status), on));
+        self.flag(card, StatusFlags::of(status), on);
         if status == Status::Warded && !on {
             self.unlatch(card);
         }
@@ -467,9 +471,8 @@ impl Table {
             let at = at.map_or(list.len(), usize::from);
             list.insert(at, card);
         }
-        self.change(card, |state| state.set_keeper(to));
-        if let Some(half) = self.other_half(card) {
-            self.change(half, |state| state.set_keeper(to));
+        for part in [Some(card), self.other_half(card)].into_iter().flatten() {
+            self.change(part, |state| state.set_keeper(to));
         }
     }
 
@@ -649,7 +652,7 @@ impl Table {
             self.counters.retain(|pile| pile.card != card);
         }
         if let (Area::Joined, Some(host)) = (to.area, host) {
-            self.change(host, |state| state.flags.insert(StatusFlags::GIGANTIC));
+            self.flag(host, StatusFlags::GIGANTIC, true);
         }
         for known in &mut self.known {
             known.remove(card);

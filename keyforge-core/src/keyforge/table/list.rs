@@ -244,7 +244,12 @@ impl Clone for ShortList {
         ShortList(SmallVec::from_slice(self))
     }
 
+    // Most of the time there is nothing to be copied.
+    #[inline]
     fn clone_from(&mut self, source: &ShortList) {
+        if self.is_empty() && source.is_empty() {
+            return;
+        }
         self.0.clear();
         self.0.extend_from_slice(source);
     }

@@ -8,7 +8,7 @@ use crate::keyforge::cards::library::code::{Kind, Mod, Rule};
 use crate::keyforge::cards::library::{Aspects, Definition, keyword_bit};
 use crate::keyforge::cards::syntax::Sel;
 use crate::keyforge::model::Keyword;
-use crate::keyforge::table::{CardId, CardRef};
+use crate::keyforge::table::{CardId, CardRef, Contents};
 
 impl<'a> Query<'a> {
     /// Power, counters and changes included; never below 0 (`DAMAGE-6`).
@@ -203,6 +203,7 @@ impl<'a> Query<'a> {
         tally.add(contents.power_counters.into());
         let armor_now = change.armor.on(armor, tally.base.unwrap_or(power));
         Figures {
+            contents,
             power: tally.on(power, armor),
             armor_left: (armor_now - i32::from(contents.armor_used)).max(0),
             keywords: change.words.on(definition.keyword_bits()),
@@ -226,6 +227,8 @@ fn words_for<'a>(
 /// What continuous text makes of a creature.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Figures {
+    /// What lies on it, which most of the rest asks for.
+    pub contents: Contents,
     pub power: i32,
     pub armor_left: i32,
     /// A bit for each keyword in the order of [`Keyword::ALL`].

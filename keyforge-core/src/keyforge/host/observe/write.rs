@@ -195,10 +195,11 @@ impl<'a> Sheet<'a> {
     /// The cards in play.
     fn in_play(&mut self) {
         let table = self.query.table;
+        let plain = |card: CardId| Figures { contents: table.contents(card), ..Figures::default() };
         let [first, second] = SEATS.map(|seat| table.player(seat));
         for row in [first.artifacts(), second.artifacts()] {
             for (place, card) in row.iter().enumerate() {
-                self.show(*card, place + 1, Figures::default());
+                self.show(*card, place + 1, plain(*card));
             }
         }
         let rows = [first.battleline(), second.battleline()];
@@ -206,7 +207,7 @@ impl<'a> Sheet<'a> {
         let mut places = rows.into_iter().flat_map(|row| 1..=row.len());
         self.query.figures(&creatures, |card, figures| self.show(card, places.next().unwrap_or(0), figures));
         for card in table.attached.iter() {
-            self.show(*card, 0, Figures::default());
+            self.show(*card, 0, plain(*card));
         }
     }
 
@@ -220,10 +221,10 @@ impl<'a> Sheet<'a> {
         }
         // Nobody without a seat was shown anything.
         for card in table.known.get(self.viewer.index()).copied().unwrap_or_default().iter() {
-            let state = table.card(card);
-            let spot = Spot::new(state.area, state.keeper);
+            let state = table.bare(card);
+            let spot = Spot::new(state.area, state.keeper());
             if state.area == Area::Deck {
-                let place = table.player(state.keeper).deck().place_of(card);
+                let place = table.player(state.keeper()).deck().place_of(card);
                 self.put(card, place.map_or(0, |place| place + 1));
             } else if PILES.iter().any(|(area, _)| *area == state.area) && !sees(table, self.viewer, spot) {
                 self.put(card, 0);
@@ -260,7 +261,6 @@ impl<'a> Sheet<'a> {
     fn show(&mut self, card: CardId, place: usize, figures: Figures) {
         self.note(card);
         let (state, viewer) = (self.query.table.bare(card), self.viewer);
-        let contents = self.query.table.contents(card);
         let kind = if state.area == Area::Attached {
             CardType::Upgrade
         } else if state.area == Area::Battleline {
@@ -277,9 +277,9 @@ impl<'a> Sheet<'a> {
         locate(state, viewer, place, &mut shown);
         shown[POWER] = small(figures.power);
         shown[POWER + 1] = small(figures.armor_left);
-        shown[POWER + 2] = contents.damage as i16;
-        shown[POWER + 3] = contents.amber as i16;
-        shown[POWER + 4] = contents.power_counters as i16;
+        shown[POWER + 2] = figures.contents.damage as i16;
+        shown[POWER + 3] = figures.contents.amber as i16;
+        shown[POWER + 4] = figures.contents.power_counters as i16;
         shown[POWER + 5] = flag(StatusFlags::READY);
         shown[POWER + 6] = flag(StatusFlags::STUNNED);
         shown[POWER + 7] = flag(StatusFlags::WARDED);
