@@ -224,7 +224,11 @@ fn a_snapshot_that_names_what_is_not_there_is_refused() {
                     assert_eq!(error.code(), "snapshot/stranger", "{field}: {error}");
                     error.to_string()
                 }
-                Err(error) => error.to_string(),
+                Err(error) => {
+                    assert!(["owner", "home"].contains(&field), "{field}: {error}");
+                    assert!(error.to_string().starts_with("cards["), "{field}: {error}");
+                    error.to_string()
+                }
             };
             assert!(error.ends_with(&format!(" {value}")), "{error}");
             looked += 1;
