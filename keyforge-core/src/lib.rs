@@ -78,7 +78,7 @@ pub use keyforge::host::deck::{CardKey, DeckList, ListedCard, RandomDeck, ReadLi
 pub use keyforge::host::opening::Opening;
 pub use keyforge::host::ruleset::{Game, KeyForge, Log, Snapshot};
 pub use keyforge::host::setup::{Deck, DeckCard, DeckFault, DeckRules, Setup, SetupError};
-pub use keyforge::host::wording::{describe, describe_in, option_texts};
+pub use keyforge::host::wording::{asking_text, describe, describe_in, option_texts};
 pub use keyforge::table::visibility::{knows, mask};
 pub use keyforge::table::{Action, Decision};
 

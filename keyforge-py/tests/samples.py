@@ -65,6 +65,7 @@ def laden() -> dict[str, Any]:
     board["decision"] |= {
         "kind": "card",
         "source": board["players"][0]["battleline"][0]["card"],
+        "asking": "Play: Choose up to 3 creatures.",
         "max": 3,
         "chosen": [board["players"][1]["battleline"][1]["card"]["id"]],
     }

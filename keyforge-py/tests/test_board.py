@@ -1,10 +1,12 @@
 import copy
 import dataclasses
+import html
 import json
 import pickle
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from keyforge import Game
 from keyforge.board import Board, BoardDecision, Card, Keyword, Outcome, Permanent, Pile, Player
 from samples import FORMS, boards, card, form, laden
 
@@ -36,6 +38,20 @@ def test_what_may_be_null_may_be_missing():
     for name in ("tide", "outcome"):
         assert short.pop(name) is None
     assert Board.from_dict(short) == Board.from_dict(FORMS[0])
+
+
+def test_a_board_says_which_text_asks(position):
+    game = Game.from_scenario(
+        position | {"players": [{"hand": ["fear"], "battleline": ["dust-imp"]}, {"battleline": ["troll"]}]}
+    )
+    assert game.view(0).board.decision.asking is None
+    game.apply(next(action for action in game.legal_actions() if action.kind == "play"))
+    board = game.view(0).board
+    assert board.decision.asking == "Play: Return an enemy creature to its owner's hand."
+    assert f"\n     {board.decision.asking}\n" in str(board)
+    assert board.decision.asking in html.unescape(board._repr_svg_())
+    assert game.view(1).board.decision.asking is None
+    assert Board.from_dict(board.to_dict()) == board
 
 
 def test_a_board_is_a_value():

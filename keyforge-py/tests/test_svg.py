@@ -108,6 +108,7 @@ def test_a_title_is_never_markup():
     board["players"][0]["token"] = bad
     board["limbo"] = [card(bad)]
     board["decision"]["source"] = card(bad)
+    board["decision"]["asking"] = bad
     board["decision"]["options"][0]["text"] = bad
     text = svg.board(Board.from_dict(board), names=(bad, bad))
     assert "<script" not in text

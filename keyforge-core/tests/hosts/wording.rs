@@ -1,7 +1,7 @@
 //! What options say: the sentences among which a card lets choose, and what tells cards with the same title apart.
 
 use keyforge_core::cards::Language;
-use keyforge_core::option_texts;
+use keyforge_core::{asking_text, option_texts};
 use keyforge_testing::*;
 
 fn texts(game: &Play, language: Language) -> Vec<String> {
@@ -10,6 +10,36 @@ fn texts(game: &Play, language: Language) -> Vec<String> {
 
 fn english(game: &Play) -> Vec<String> {
     texts(game, Language::English)
+}
+
+fn asking(game: &Play, language: Language) -> Option<String> {
+    asking_text(game.state().library(), game.table(), language)
+}
+
+#[test]
+fn a_question_says_which_text_asks_and_what_yes_does() {
+    let lay = Scene::new(WindsOfExchange)
+        .house(House::Logos)
+        .cards(
+            "card ferry \"Ferry\"\n  test 905 · logos action\n  \
+             play: may(draw(1)); if_done may(ready({1 friendly creature})) then gain(2)",
+        )
+        .me(|p| p.hand(["ferry"]).line([card("troll").exhausted(), card("dust-imp").exhausted()]));
+    let mut game = lay.start();
+    assert_eq!(asking(&game, Language::English), None, "no text asks what to do in step 3");
+    game.play("ferry").expect(DecisionKind::YesNo);
+    let text = "Play: You may draw a card. You may ready a friendly creature. If you do, gain 2 æmber.";
+    assert_eq!(asking(&game, Language::English).as_deref(), Some(text));
+    assert_eq!(english(&game), ["Yes: Draw a card.", "No"]);
+    game.no();
+    assert_eq!(english(&game), ["Yes: Ready a friendly creature.", "No"]);
+    #[cfg(feature = "german")]
+    assert_eq!(texts(&game, Language::German), ["Ja: Eine befreundete Kreatur spielbereit machen.", "Nein"]);
+    game.yes().expect(DecisionKind::Card);
+    assert_eq!(asking(&game, Language::English).as_deref(), Some(text));
+    let board = game.state().board().to_string();
+    assert!(board.contains(&format!("player 1: choose a card for Ferry\n     {text}\n   1 ")), "{board}");
+    assert!(game.game.view(OPP).decision.is_none_or(|open| open.text.is_none()), "the other player is not asked");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use keyforge_core::kernel::{DecisionId, Ruleset, Seat};
 use keyforge_core::library::{Cast, CastCard, Library, code::Instr};
 use keyforge_core::model::{AbilityId, DefId, Rulebook};
 use keyforge_core::table::{Action, Area, Decision, DecisionKind, TextRef};
-use keyforge_core::{DeckList, Game, KeyForge, RandomDeck, Setup, describe_in, option_texts};
+use keyforge_core::{DeckList, Game, KeyForge, RandomDeck, Setup, asking_text, describe_in, option_texts};
 use keyforge_testing::laws::*;
 
 fn games(usual: u64) -> u64 {
@@ -28,6 +28,15 @@ fn check_texts(game: &Game) {
         assert_eq!(texts.len(), open.options.len());
         assert_eq!(texts.iter().collect::<BTreeSet<_>>().len(), texts.len(), "{:?}: {texts:#?}", open.kind);
         assert_eq!(texts, option_texts(cast, &view, language), "the view of {} says something else", open.seat);
+        let asking = asking_text(cast, table, language);
+        assert_eq!(asking, asking_text(cast, &view, language), "the view of {} is asked by another text", open.seat);
+        assert_eq!(asking.is_some_and(|text| text.len() > 2), open.text.is_some(), "{open:?}");
+        let allows =
+            |text: &TextRef| matches!(cast.ability(text.ability).code.get(usize::from(text.at)), Some(Instr::May(..)));
+        if let Some(yes) = open.options.iter().position(|action| *action == Action::Yes) {
+            let says = texts[yes].split_once(": ").is_some_and(|(_, what)| what.len() > 2);
+            assert_eq!(says, open.text.as_ref().is_some_and(allows), "{}: {open:?}", texts[yes]);
+        }
         let at = table.decision_id().0 as usize % texts.len();
         assert_eq!(texts[at], describe_in(cast, table, open.options[at], language));
         for (action, text) in open.options.iter().zip(&texts) {
@@ -42,7 +51,10 @@ fn check_texts(game: &Game) {
         }
     }
     // The other player is told nothing.
-    assert!(option_texts(cast, &game.view(open.seat.other()), Language::English).is_empty());
+    let other = game.view(open.seat.other());
+    assert!(option_texts(cast, &other, Language::English).is_empty());
+    assert_eq!(asking_text(cast, &other, Language::English), None);
+    assert!(open.kind == DecisionKind::Option || other.decision.is_some_and(|open| open.text.is_none()));
 }
 
 #[test]

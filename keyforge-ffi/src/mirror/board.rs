@@ -244,6 +244,8 @@ pub struct BoardDecision {
     pub kind: DecisionKind,
     /// The card whose text asks.
     pub source: Option<BoardCard>,
+    /// That text, in English unless another language was asked for; only where options are seen as well.
+    pub asking: Option<String>,
     /// The fewest choices in all.
     pub min: i32,
     /// The most choices in all.
@@ -261,6 +263,7 @@ impl From<keyforge_core::BoardDecision> for BoardDecision {
             seat: core.seat.into(),
             kind: core.kind,
             source: core.source,
+            asking: core.asking,
             min: core.min.into(),
             max: core.max.into(),
             chosen: core.chosen,

@@ -615,6 +615,8 @@ class _Painter:
         head = _label(question, "s12 b t", 12, self.width - 2 * self.margin - 24)
         boxes = [_Box(head.svg, self.width, 20)]
         most = self.width - 2 * self.margin - 20
+        if decision.asking is not None:
+            boxes.append(_Box(_label(decision.asking, "s11 t", 11, most).svg, self.width, 16))
         boxes += [self.option(index, option.text, most) for index, option in enumerate(decision.options[:48])]
         if len(decision.options) > 48:
             boxes.append(_label(labels.more.format(count=len(decision.options) - 48)))

@@ -113,9 +113,12 @@ impl Human {
             screen.say("")?;
             self.show_hand(game, screen)?;
         }
-        let source = decision.source.map_or(String::new(), |card| self.words.source(self.narrator.title(card)));
+        let source = decision.source.map(|card| format!("{}: ", self.narrator.title(card))).unwrap_or_default();
         screen.say("")?;
-        screen.say_in(QUESTION, &format!("{}{source}", (self.words.question)(decision.kind)))?;
+        screen.say_in(QUESTION, &format!("{source}{}", (self.words.question)(decision.kind)))?;
+        if let Some(text) = self.narrator.asking() {
+            screen.say_in(ASIDE, &text)?;
+        }
         for (index, text) in self.narrator.options().iter().enumerate() {
             screen.option(index + 1, text)?;
         }

@@ -32,8 +32,6 @@ pub struct Words {
     pub empty_hand: &'static str,
     /// A house.
     active_house: &'static str,
-    /// A card whose text asks.
-    source: &'static str,
     pub power: &'static str,
     pub armor: &'static str,
     pub bonus: &'static str,
@@ -74,10 +72,6 @@ impl Words {
         self.active_house.replace("{}", house)
     }
 
-    pub fn source(&self, card: &str) -> String {
-        self.source.replace("{}", card)
-    }
-
     pub fn card_type(&self, card_type: CardType) -> &'static str {
         (self.card_type)(card_type)
     }
@@ -105,7 +99,6 @@ pub const ENGLISH: Words = Words {
     hand: "Your hand:",
     empty_hand: "Your hand is empty.",
     active_house: "The active house is {}.",
-    source: " for {}",
     power: "power",
     armor: "armor",
     bonus: "bonus icons",
@@ -124,7 +117,7 @@ pub const ENGLISH: Words = Words {
             Kind::Order => "What comes first?",
             Kind::Replacement => "Which replacement applies?",
             Kind::PileOrder => "Which card comes next? The last one lies on top.",
-            Kind::YesNo => "Do you want this",
+            Kind::YesNo => "Do you want this?",
             Kind::Key => "Which key?",
             Kind::Option | Kind::House | Kind::Number | Kind::Player | Kind::Permission | Kind::Trait => "Choose one",
             Kind::Title => "Which card do you name?",
@@ -156,7 +149,6 @@ pub const GERMAN: Words = Words {
     hand: "Deine Hand:",
     empty_hand: "Deine Hand ist leer.",
     active_house: "Die aktive Fraktion ist {}.",
-    source: " (für {})",
     power: "Stärke",
     armor: "Rüstung",
     bonus: "Bonussymbole",
@@ -180,7 +172,7 @@ pub const GERMAN: Words = Words {
             Kind::Order => "Was kommt zuerst?",
             Kind::Replacement => "Was gilt stattdessen?",
             Kind::PileOrder => "Welche Karte kommt als nächste? Die letzte liegt oben.",
-            Kind::YesNo => "Willst du das",
+            Kind::YesNo => "Willst du das?",
             Kind::Key => "Welcher Schlüssel?",
             Kind::Option | Kind::House | Kind::Number | Kind::Player | Kind::Permission | Kind::Trait => "Wähle eines",
             Kind::Title => "Welche Karte nennst du?",

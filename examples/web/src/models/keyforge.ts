@@ -257,6 +257,7 @@ function question(shown: Shown): QuestionModel | null {
     id: decision.id,
     text: ui.questions[decision.kind] ?? decision.kind,
     source: source ? (cards[source.slug]?.name ?? source.title) : null,
+    asking: decision.asking ?? null,
     hint: hints.length > 0 ? hints.join(" · ") : null,
     options: decision.options.map(({ action, text }, index): OptionModel => {
       const tint = houseOfAction(action);

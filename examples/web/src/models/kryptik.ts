@@ -210,6 +210,7 @@ function question(shown: Shown): QuestionModel | null {
     id: decision.id,
     text: ui.kryptik.questions[decision.kind] ?? decision.kind,
     source: decision.source?.name ?? null,
+    asking: null,
     hint: null,
     options: decision.options.map(
       ({ action, text }, index): OptionModel => ({ index, action, text: said(text), card: cardOfAction(board, action) }),

@@ -80,6 +80,8 @@ export interface QuestionModel {
   text: string;
   /** The card that asks. */
   source: string | null;
+  /** What it says, where its text asks. */
+  asking: string | null;
   /** How many are to be chosen, and how many are. */
   hint: string | null;
   options: OptionModel[];

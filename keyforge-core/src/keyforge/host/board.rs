@@ -11,7 +11,7 @@ use crate::keyforge::cards::Language;
 use crate::keyforge::cards::library::Cast;
 use crate::keyforge::engine::State;
 use crate::keyforge::engine::query::{Index, Query};
-use crate::keyforge::host::wording::option_texts;
+use crate::keyforge::host::wording::{asking_text, option_texts};
 use crate::keyforge::model::{CardType, House, Icon, KeyColor, Keyword, Rulebook, Step};
 use crate::keyforge::table::{Action, Area, CardId, DecisionKind, StatusFlags, Table};
 
@@ -184,6 +184,9 @@ pub struct BoardDecision {
     pub kind: DecisionKind,
     /// The card whose text asks.
     pub source: Option<BoardCard>,
+    /// That text, in English unless another language was asked for; only where options are seen as well.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asking: Option<String>,
     /// The fewest choices in all.
     pub min: u8,
     /// The most choices in all.
@@ -359,6 +362,7 @@ impl Painter<'_> {
                 .source
                 .filter(|card| card.is_known() && !self.query.table.is_gone(*card))
                 .map(|card| self.card(card)),
+            asking: asking_text(self.query.library, self.query.table, self.language),
             min: open.min,
             max: open.max,
             chosen: open.chosen.clone(),
@@ -393,6 +397,9 @@ impl fmt::Display for Board {
         write!(f, "\n{}: {}", decision.seat, kind_words(decision.kind))?;
         if let Some(source) = &decision.source {
             write!(f, " for {}", source.title)?;
+        }
+        if let Some(text) = &decision.asking {
+            write!(f, "\n     {text}")?;
         }
         for (index, option) in decision.options.iter().enumerate() {
             write!(f, "\n  {:2} {}", index + 1, option.text)?;

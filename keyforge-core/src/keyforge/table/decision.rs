@@ -72,7 +72,7 @@ pub struct Decision {
     pub max: u8,
     /// What was chosen for the same question already.
     pub chosen: Vec<CardId>,
-    /// The choice between texts that is put: `option(i)` takes the one at `i`.
+    /// The text that asks, if one does. Of a choice between texts, `option(i)` takes the one at `i`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<TextRef>,
     /// The things that wait for their turn: `trigger(i)` takes the one at `i`. Of two that are the same the first is an option for both.
@@ -89,7 +89,7 @@ copied_by_field!(Decision { id, seat, kind, source, min, max, chosen, text, wait
 pub struct TextRef {
     /// The ability.
     pub ability: AbilityId,
-    /// Which of its instructions.
+    /// How far it has come: the instruction that asks, or the one after it.
     pub at: u16,
 }
 

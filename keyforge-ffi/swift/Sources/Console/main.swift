@@ -33,6 +33,9 @@ struct Console {
         guard let open = board.decision else { return true }
         show(board)
         print("\(open.source?.title ?? "You"): \(open.kind)")
+        if let text = open.asking {
+            print(text)
+        }
         for (number, option) in open.options.enumerated() {
             print("  \(number + 1)  \(option.text)")
         }

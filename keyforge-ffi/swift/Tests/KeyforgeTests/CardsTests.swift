@@ -70,6 +70,16 @@ final class CardsTests: XCTestCase {
         // The log needs the card.
         XCTAssertThrowsError(try Game.replay(jsonl: game.logJsonl(viewer: .everything)))
         XCTAssertEqual(try Game.replay(jsonl: game.logJsonl(viewer: .everything), library: library).digest(), try game.digest())
+        let punch = Scenario(
+            first: PlayerScenario(hand: [CardScenario(card: "punch")], battleline: [CardScenario(card: "troll")]),
+            second: PlayerScenario(battleline: [CardScenario(card: "silvertooth")]),
+            house: .brobnar
+        )
+        let asked = try Game.fromScenario(scenario: punch)
+        XCTAssertNil(asked.board(viewer: .everything).decision?.asking)
+        let play = try asked.option { if case .play = $0 { true } else { false } }
+        try asked.step(play)
+        XCTAssertEqual(asked.board(viewer: .everything).decision?.asking, "Play: Deal 3 damage to a creature.")
         let torch = CardFacts(slug: "torch", title: "Torch", house: .logos, cardType: .artifact)
         let lit = try CardLibrary.builtin().addingCard(facts: torch, script: "action: gain(1)")
         XCTAssertEqual(lit.text(slug: "torch"), "Action: Gain 1 æmber.")

@@ -210,6 +210,8 @@ class Board:
             lines.append(f"{labels.playing}: {', '.join(card._said(labels) for card in self.limbo)}")
         if self.outcome is None and self.decision is not None:
             lines.append(self._question(self.decision, names, labels))
+            if self.decision.asking is not None:
+                lines.append(f"     {self.decision.asking}")
             lines += [f"  {index:2} {option}" for index, option in enumerate(self.decision.options)]
         return "\n".join(lines)
 

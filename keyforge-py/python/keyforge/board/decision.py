@@ -79,6 +79,8 @@ class BoardDecision:
     """The numbers of the cards that were chosen already."""
     options: tuple[BoardOption, ...] = ()
     """Every answer; none where the viewer may not see them."""
+    asking: str | None = None
+    """The text that asks, in the language of the board; only where answers are seen as well."""
 
     @classmethod
     def from_dict(cls, form: object) -> BoardDecision:
@@ -93,6 +95,7 @@ class BoardDecision:
             seat=fields.seat("seat"),
             kind=fields.word("kind", DECISION_KINDS),
             source=fields.optional("source", Card._read),
+            asking=fields.optional("asking", reading.text),
             min=fields.count("min", U8),
             max=fields.count("max", U8),
             chosen=fields.items("chosen", reading.card_id),
@@ -108,6 +111,7 @@ class BoardDecision:
             "seat": self.seat,
             "kind": self.kind,
             "source": None if self.source is None else self.source.to_dict(),
+            **({} if self.asking is None else {"asking": self.asking}),
             "min": self.min,
             "max": self.max,
             "chosen": list(self.chosen),

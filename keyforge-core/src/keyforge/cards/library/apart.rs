@@ -26,7 +26,7 @@ fn leaves_play_alone(instr: &Instr) -> bool {
         Instr::Do(verb) => stays_out_of_play(verb),
         Instr::Jump(_) | Instr::JumpUnless(..) | Instr::PushYou(..) | Instr::PopYou => true,
         // What is chosen is asked for by one of the cards.
-        Instr::May(_)
+        Instr::May(..)
         | Instr::ChooseOne(..)
         | Instr::Try { .. }
         | Instr::JumpUnlessDone { .. }

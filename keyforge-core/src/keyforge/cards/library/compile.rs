@@ -277,7 +277,7 @@ impl Compiler<'_> {
         match &mut self.code[jump] {
             Instr::Jump(to)
             | Instr::JumpUnless(_, to)
-            | Instr::May(to)
+            | Instr::May(to, _)
             | Instr::JumpUnlessDone { to, .. }
             | Instr::Times(_, to)
             | Instr::ForEach(to)
@@ -390,7 +390,7 @@ impl Compiler<'_> {
 
     fn may(&mut self, body: &[Effect]) {
         let vain = self.ask_unless_vain(body);
-        let may = self.emit(Instr::May(0));
+        let may = self.emit(Instr::May(0, body.into()));
         self.effects(body);
         self.land(may);
         vain.into_iter().for_each(|vain| self.land(vain));
@@ -407,7 +407,7 @@ impl Compiler<'_> {
         let start = self.emit(Instr::Times(num.clone(), 0));
         let top = self.here();
         let vain = self.ask_unless_vain(body);
-        let may = self.emit(Instr::May(0));
+        let may = self.emit(Instr::May(0, body.into()));
         self.effects(body);
         self.emit(Instr::Next(top));
         let over = self.emit(Instr::Jump(0));
@@ -423,7 +423,7 @@ impl Compiler<'_> {
         let top = self.here();
         self.effects(body);
         let stop = self.emit(Instr::JumpUnlessPossible(selections(body), 0));
-        let may = self.emit(Instr::May(0));
+        let may = self.emit(Instr::May(0, body.into()));
         self.emit(Instr::Jump(top));
         self.land(stop);
         self.land(may);

@@ -97,12 +97,15 @@ pub(crate) enum Passage<'a> {
     Ability(&'a Ability),
     /// The texts of which one is chosen.
     Modes(&'a [Vec<Effect>]),
+    /// What a player may do or leave.
+    May(&'a [Effect]),
 }
 
 /// Listens for a passage while a card is read: only there its words know what was spoken of before.
 struct Ear {
     ability: Option<Ability>,
     modes: Vec<Vec<Effect>>,
+    may: Vec<Effect>,
     heard: RefCell<Vec<String>>,
 }
 
@@ -114,11 +117,13 @@ impl Voice {
 
     /// The same voice, with somebody who listens for a passage.
     pub(super) fn listening(self, passage: Passage<'_>) -> Voice {
-        let (ability, modes) = match passage {
-            Passage::Ability(ability) => (Some(ability.clone()), Vec::new()),
-            Passage::Modes(modes) => (None, modes.to_vec()),
-        };
-        Voice { ear: Some(Rc::new(Ear { ability, modes, heard: RefCell::default() })), ..self }
+        let mut ear = Ear { ability: None, modes: Vec::new(), may: Vec::new(), heard: RefCell::default() };
+        match passage {
+            Passage::Ability(ability) => ear.ability = Some(ability.clone()),
+            Passage::Modes(modes) => ear.modes = modes.to_vec(),
+            Passage::May(effects) => ear.may = effects.to_vec(),
+        }
+        Voice { ear: Some(Rc::new(ear)), ..self }
     }
 
     /// The words of the passage, as they were said first; nothing if they were not.
@@ -134,6 +139,7 @@ impl Voice {
         let meant = match passage {
             Passage::Ability(ability) => ear.ability.as_ref() == Some(ability),
             Passage::Modes(modes) => !modes.is_empty() && ear.modes == modes,
+            Passage::May(effects) => !effects.is_empty() && ear.may == effects,
         };
         if meant && ear.heard.borrow().is_empty() {
             ear.heard.replace(words.to_vec());

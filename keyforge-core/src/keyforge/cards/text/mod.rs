@@ -260,7 +260,7 @@ pub(crate) fn render_passage(
         (None, Passage::Ability(ability)) => {
             vec![speaker(language).ability(ability, &card.facts.title, Some(rulebook))]
         }
-        (None, Passage::Modes(_)) => Vec::new(),
+        (None, Passage::Modes(_) | Passage::May(_)) => Vec::new(),
     }
 }
 

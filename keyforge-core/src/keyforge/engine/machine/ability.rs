@@ -131,8 +131,8 @@ impl Engine<'_> {
         match instr {
             Instr::Jump(to) => Ok(Flow::Jump(*to)),
             Instr::JumpUnless(cond, to) => Ok(self.jump_unless(cond, *to)),
-            Instr::May(to) => Ok(self.may(*to)),
-            Instr::ChooseOne(starts, _) => Ok(self.choose_one(starts, TextRef { ability, at: pc })),
+            Instr::May(to, _) => Ok(self.may(*to)),
+            Instr::ChooseOne(starts, _) => Ok(self.choose_one(starts)),
             Instr::Try { within } => {
                 self.scope().begin_trying(*within);
                 Ok(Flow::Go)
@@ -231,8 +231,7 @@ impl Engine<'_> {
     /// Asks the active player a question of the resolving text.
     /// Whose card it may be (`TURN-3`, `FAQ-006`).
     pub(crate) fn ask_here(&mut self, kind: DecisionKind, options: Vec<Action>) {
-        let card = self.scope().source.card;
-        self.ask(Asking::new(self.table.turn.active, kind, options).by(card));
+        self.ask_as(self.table.turn.active, kind, options);
     }
 
     /// Asks for a house, a number or a player, or whether it is done. Where the text says which player names it or may do it,
@@ -241,11 +240,18 @@ impl Engine<'_> {
         let active = self.table.turn.active;
         let scope = self.scope();
         let named = !scope.yous.is_empty() || scope.loops.iter().any(|round| matches!(round, Loop::Players(..)));
-        let (seat, card) = (if named { scope.you } else { active }, scope.source.card);
-        self.ask(Asking::new(seat, kind, options).by(card));
+        let seat = if named { scope.you } else { active };
+        self.ask_as(seat, kind, options);
     }
 
-    fn choose_one(&mut self, starts: &[Pc], text: TextRef) -> Flow {
+    /// Asks that player, who is told which text asks.
+    fn ask_as(&mut self, seat: Seat, kind: DecisionKind, options: Vec<Action>) {
+        let scope = self.scope();
+        let (card, text) = (scope.source.card, TextRef { ability: scope.ability, at: scope.pc });
+        self.ask(Asking { text: Some(text), ..Asking::new(seat, kind, options).by(card) });
+    }
+
+    fn choose_one(&mut self, starts: &[Pc]) -> Flow {
         if let Some(answer) = self.reply() {
             let index = if let Action::Option(index) = answer { usize::from(index) } else { 0 };
             return starts.get(index).map_or(Flow::Go, |start| Flow::Jump(*start));
@@ -255,9 +261,7 @@ impl Engine<'_> {
         }
         let mut options = self.room();
         options.extend((0..=u8::MAX).zip(starts).map(|(index, _)| Action::Option(index)));
-        let card = self.scope().source.card;
-        let asking = Asking::new(self.table.turn.active, DecisionKind::Option, options).by(card);
-        self.ask(Asking { text: Some(text), ..asking });
+        self.ask_here(DecisionKind::Option, options);
         Flow::Asked
     }
 

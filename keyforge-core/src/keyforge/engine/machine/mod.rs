@@ -629,7 +629,7 @@ pub(crate) struct Asking {
     pub min: u8,
     pub max: u8,
     pub chosen: Vec<CardId>,
-    /// The choice between texts that is put.
+    /// The text that asks.
     pub text: Option<TextRef>,
     /// The things that wait for their turn.
     pub waiting: Vec<Waiting>,

@@ -9,7 +9,7 @@ use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Count, Distinct, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{Found, Lens, Query, names_places};
-use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardList, CardRef, DecisionKind, Refs};
+use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardList, CardRef, DecisionKind, Refs, TextRef};
 
 /// A selection in progress, of an instruction of the innermost resolving ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -363,6 +363,7 @@ impl Engine<'_> {
         asking.min = wish.min.min(255) as u8;
         asking.max = wish.max.min(255) as u8;
         asking.chosen.extend(frame.picked.iter().map(|card| card.card));
+        asking.text = Some(TextRef { ability: frame.ability, at: frame.pc });
         match self.machine.scopes.last() {
             Some(scope) => asking.by(scope.source.card),
             None => asking,

@@ -144,6 +144,11 @@ impl Narrator {
         self.wording().options()
     }
 
+    /// The text of a card that asks the open decision; none where no text does.
+    pub fn asking(&self) -> Option<String> {
+        self.wording().asking()
+    }
+
     fn wording(&self) -> Wording<'_> {
         let names = self.names.as_ref().unwrap_or(&self.numbers);
         Wording::new(&self.cast, self.table(), self.language).calling(names)

@@ -29,7 +29,7 @@ impl Words for English {
             Action::EndTurn => "End the turn".to_owned(),
             Action::Card(card) => title(card).to_owned(),
             Action::Done => "Done".to_owned(),
-            Action::Yes => "Yes".to_owned(),
+            Action::Yes => wording.asked().map_or_else(|| "Yes".to_owned(), |text| format!("Yes: {text}")),
             Action::No => "No".to_owned(),
             Action::Flank(Flank::Left) => "Left flank".to_owned(),
             Action::Flank(Flank::Right) => "Right flank".to_owned(),

@@ -29,7 +29,7 @@ impl Words for German {
             Action::EndTurn => "Zug beenden".to_owned(),
             Action::Card(card) => title(card).to_owned(),
             Action::Done => "Fertig".to_owned(),
-            Action::Yes => "Ja".to_owned(),
+            Action::Yes => wording.asked().map_or_else(|| "Ja".to_owned(), |text| format!("Ja: {text}")),
             Action::No => "Nein".to_owned(),
             Action::Flank(Flank::Left) => "Linke Flanke".to_owned(),
             Action::Flank(Flank::Right) => "Rechte Flanke".to_owned(),

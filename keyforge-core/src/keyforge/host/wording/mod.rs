@@ -11,7 +11,7 @@ use crate::keyforge::cards::library::{Aspects, Cast, Definition};
 use crate::keyforge::cards::{Language, Passage, render_passage};
 use crate::keyforge::engine::query::{Index, Query, titles_of_game};
 use crate::keyforge::model::{CardType, House};
-use crate::keyforge::table::{Action, Area, CardId, Decision, DecisionKind, Table, TextRef, Waiting};
+use crate::keyforge::table::{AbilityId, Action, Area, CardId, Decision, DecisionKind, Table, TextRef, Waiting};
 use details::Detail;
 
 /// An action in a few words, with the titles of cards: `Play Dust Imp`.
@@ -42,6 +42,30 @@ pub fn describe_in(cast: &Cast, table: &Table, action: Action, language: Languag
 /// the others.
 pub fn option_texts(cast: &Cast, table: &Table, language: Language) -> Vec<String> {
     Wording::new(cast, table, language).options()
+}
+
+/// The text of a card that asks the open question, as it reads under the rulebook of the game: `Play: Deal 2 damage to a creature.`
+/// None where no text asks, and none for a viewer who is not asked.
+///
+/// ```
+/// use keyforge_core::cards::Language;
+/// use keyforge_core::library::Library;
+/// use keyforge_core::scenario::Scenario;
+/// use keyforge_core::{Action, Game, Setup, asking_text};
+///
+/// let scenario = Scenario::from_json(r#"{
+///     "house": "brobnar",
+///     "players": [{"hand": ["punch"], "battleline": ["troll"]}, {"battleline": ["silvertooth"]}]
+/// }"#)?;
+/// let mut game = Game::new(Library::builtin(), Setup::Scenario(Box::new(scenario)), 1.into())?;
+/// let punch = game.legal_actions().iter().find(|action| matches!(action, Action::Play(_))).copied();
+/// game.act(punch.unwrap_or(Action::EndTurn))?;
+/// let text = asking_text(game.state().library(), game.table(), Language::English);
+/// assert_eq!(text.as_deref(), Some("Play: Deal 3 damage to a creature."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn asking_text(cast: &Cast, table: &Table, language: Language) -> Option<String> {
+    Wording::new(cast, table, language).asking()
 }
 
 /// What a language says of an answer.
@@ -204,14 +228,43 @@ impl<'a> Wording<'a> {
         }
     }
 
-    /// One of the texts among which a card lets choose.
-    fn mode(&self, text: TextRef, index: u8) -> Option<String> {
-        let Some(Instr::ChooseOne(_, modes)) = self.cast.ability(text.ability).code.get(usize::from(text.at)) else {
+    /// The text that asks, in full.
+    pub(crate) fn asking(&self) -> Option<String> {
+        let open = self.table.decision.as_ref().filter(|open| !open.options.is_empty())?;
+        self.ability(open.text?.ability)
+    }
+
+    /// What is done when the open question is answered with yes, where a text says so.
+    pub(crate) fn asked(&self) -> Option<String> {
+        let text = self.table.decision.as_ref()?.text?;
+        let Instr::May(_, effects) = self.instruction(text)? else {
             return None;
         };
-        let source = &self.cast.definition(text.ability.def).source;
-        let said = render_passage(source, Passage::Modes(modes), self.language, self.table.rulebook);
-        said.into_iter().nth(usize::from(index))
+        self.passage(text.ability, Passage::May(effects)).into_iter().next()
+    }
+
+    /// One of the texts among which a card lets choose.
+    fn mode(&self, text: TextRef, index: u8) -> Option<String> {
+        let Instr::ChooseOne(_, modes) = self.instruction(text)? else {
+            return None;
+        };
+        self.passage(text.ability, Passage::Modes(modes)).into_iter().nth(usize::from(index))
+    }
+
+    fn instruction(&self, text: TextRef) -> Option<&'a Instr> {
+        self.cast.ability(text.ability).code.get(usize::from(text.at))
+    }
+
+    /// An ability in full.
+    fn ability(&self, ability: AbilityId) -> Option<String> {
+        let written = self.cast.ability(ability).written.as_ref()?;
+        Some(self.passage(ability, Passage::Ability(written)).join(" "))
+    }
+
+    /// What the card of an ability says there.
+    fn passage(&self, ability: AbilityId, passage: Passage<'_>) -> Vec<String> {
+        let source = &self.cast.definition(ability.def).source;
+        render_passage(source, passage, self.language, self.table.rulebook)
     }
 
     /// What a card is played as that may be played as an upgrade (`FAQ-052`).
@@ -240,12 +293,8 @@ impl<'a> Wording<'a> {
 
     fn next_text(&self, next: &Waiting) -> Next {
         let title = self.title(next.card).to_owned();
-        if let Some(ability) = next.ability
-            && let Some(written) = &self.cast.ability(ability).written
-        {
-            let source = &self.cast.definition(ability.def).source;
-            let said = render_passage(source, Passage::Ability(written), self.language, self.table.rulebook);
-            return Next::Text(title, said.join(" "));
+        if let Some(text) = next.ability.and_then(|ability| self.ability(ability)) {
+            return Next::Text(title, text);
         }
         match next.card == next.source {
             true => Next::Of(title),

@@ -17,7 +17,7 @@ use area::Lookers;
 
 use crate::kernel::{Seat, Seats};
 use crate::keyforge::table::{
-    Binding, CardId, CardRef, CardSet, CardState, Decision, Fact, FactKind, Lasting, Maybe, Spot, Table,
+    Binding, CardId, CardRef, CardSet, CardState, Decision, DecisionKind, Fact, FactKind, Lasting, Maybe, Spot, Table,
 };
 
 /// Whether a player may know which card this is, where it lies.
@@ -212,7 +212,8 @@ pub(crate) fn names_a_secret(fact: &Fact) -> bool {
     }
 }
 
-/// The options of another player are that player's business. Which text lets them choose is not: it is carried out before everybody.
+/// The options of another player are that player's business, and so is for which card a text asks. Between which texts a card lets them
+/// choose is not: it is carried out before everybody.
 fn mask_decision(decision: &Decision, viewer: Seat) -> Decision {
     if decision.seat == viewer {
         return decision.clone();
@@ -225,7 +226,7 @@ fn mask_decision(decision: &Decision, viewer: Seat) -> Decision {
         min: 0,
         max: 0,
         chosen: Vec::new(),
-        text: decision.text,
+        text: decision.text.filter(|_| decision.kind == DecisionKind::Option),
         waiting: Vec::new(),
         options: Vec::new(),
     }

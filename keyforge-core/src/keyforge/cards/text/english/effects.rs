@@ -198,10 +198,12 @@ impl English {
                 }
                 _ => format!("{}: {}", self.times(number), self.clauses(effects)),
             },
-            Effect::UpToTimes(number, effects) => format!("up to {}: {}", self.times(number), self.clauses(effects)),
+            Effect::UpToTimes(number, effects) => {
+                format!("up to {}: {}", self.times(number), self.optional(effects))
+            }
             Effect::WhilePossible(effects) => {
                 let you = if self.is_you() { "you" } else { "they" };
-                format!("{}. Then, {you} may repeat this as long as all of it can be done", self.clauses(effects))
+                format!("{}. Then, {you} may repeat this as long as all of it can be done", self.optional(effects))
             }
             Effect::ForEach(cards, effects) => self.for_each(cards, ", one after another", effects),
             Effect::EachPlayer(effects) => {
@@ -269,14 +271,21 @@ impl English {
     fn may(&self, effects: &[Effect]) -> String {
         match &self.voice.me {
             Me::You if effects.is_empty() => "you may do nothing".to_owned(),
-            Me::You if effects.iter().all(begins_with_verb) => format!("you may {}", self.clauses(effects)),
-            Me::You => format!("you may do this: {}", self.clauses(effects)),
+            Me::You if effects.iter().all(begins_with_verb) => format!("you may {}", self.optional(effects)),
+            Me::You => format!("you may do this: {}", self.optional(effects)),
             Me::Other(who) => {
                 let named = self.voice.name_actor();
                 let player = if named { "they".to_owned() } else { self.actor(who) };
-                format!("{player} may do this: {}", self.clauses(effects))
+                format!("{player} may do this: {}", self.optional(effects))
             }
         }
+    }
+
+    /// What a player is asked whether to do.
+    fn optional(&self, effects: &[Effect]) -> String {
+        let text = self.clauses(effects);
+        self.voice.says(Passage::May(effects), std::slice::from_ref(&text));
+        text
     }
 
     pub(super) fn until(&self, until: &Until) -> String {

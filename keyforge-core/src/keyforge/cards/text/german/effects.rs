@@ -175,11 +175,11 @@ impl German {
             }
             Effect::Times(number, effects) => self.repeat(number, effects),
             Effect::UpToTimes(number, effects) => {
-                format!("bis zu {}: {}", self.times(number), capital(&self.clauses(effects, Order::Plain)))
+                format!("bis zu {}: {}", self.times(number), capital(&self.optional(effects, Order::Plain)))
             }
             Effect::WhilePossible(effects) => {
                 let may = if self.is_you() { "darfst du" } else { "darf er" };
-                let first = self.clauses(effects, order);
+                let first = self.optional(effects, order);
                 format!("{first}. Dann {may} das wiederholen, solange alles davon möglich ist")
             }
             Effect::ForEach(cards, effects) => self.for_each(cards, "nacheinander", effects),
@@ -325,11 +325,20 @@ impl German {
             [Effect::IfYouDo(first, then)] if first.iter().all(simple) => {
                 let does = if self.is_you() { "du das tust" } else { "er das tut" };
                 let first = self.clauses(first, Order::Infinitive);
-                format!("{start} {first}. Falls {does}{}", self.clauses_after(then))
+                let text = format!("{first}. Falls {does}{}", self.clauses_after(then));
+                self.voice.says(Passage::May(effects), std::slice::from_ref(&text));
+                format!("{start} {text}")
             }
-            effects if effects.iter().all(simple) => format!("{start} {}", self.clauses(effects, Order::Infinitive)),
-            effects => format!("{start} Folgendes tun: {}", capital(&self.clauses(effects, Order::Plain))),
+            effects if effects.iter().all(simple) => format!("{start} {}", self.optional(effects, Order::Infinitive)),
+            effects => format!("{start} Folgendes tun: {}", capital(&self.optional(effects, Order::Plain))),
         }
+    }
+
+    /// What a player is asked whether to do.
+    fn optional(&self, effects: &[Effect], order: Order) -> String {
+        let text = self.clauses(effects, order);
+        self.voice.says(Passage::May(effects), std::slice::from_ref(&text));
+        text
     }
 
     /// The same sentence as if it were told to "you", to look at its form only.

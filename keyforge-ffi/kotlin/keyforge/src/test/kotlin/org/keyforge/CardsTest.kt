@@ -77,6 +77,17 @@ class CardsTest {
                 Game.replay(game.logJsonl(Viewer.EVERYTHING), library).use { assertEquals(game.digest(), it.digest()) }
             }
         }
+        val punch = Scenario(
+            first = PlayerScenario(hand = listOf(CardScenario("punch")), battleline = listOf(CardScenario("troll"))),
+            second = PlayerScenario(battleline = listOf(CardScenario("silvertooth"))),
+            house = House.BROBNAR,
+        )
+        Game.fromScenario(punch).use { game ->
+            assertEquals(null, game.board(Viewer.EVERYTHING).decision!!.asking)
+            game.step(game.legalActions().first { it is Action.Play })
+            val asked = game.decision()!!.seat.viewer
+            assertEquals("Play: Deal 3 damage to a creature.", game.board(asked).decision!!.asking)
+        }
         val torch = CardFacts("torch", "Torch", house = House.LOGOS, cardType = CardType.ARTIFACT)
         builtin.addingCard(torch, "action: gain(1)").use {
             assertEquals("Action: Gain 1 æmber.", it.text("torch"))

@@ -51,6 +51,7 @@ class Console(private val input: BufferedReader, private val out: PrintStream) {
         out.println()
         show(board)
         out.println("${open.source?.title ?: "You"}: ${open.kind.name.lowercase().replace('_', ' ')}")
+        open.asking?.let { out.println(it) }
         open.options.forEachIndexed { number, option -> out.println("  ${number + 1}  ${option.text}") }
         while (true) {
             out.print("1 to ${open.options.size}, u to undo: ")
