@@ -235,6 +235,14 @@ fn a_snapshot_that_names_what_is_not_there_is_refused() {
         }
     }
     assert!(looked > 200, "{looked}");
+    for seat in ["owner", "keeper", "home"] {
+        let mut table = form["table"].clone();
+        table["tokens"] = json!([table["cards"][0]]);
+        assert!(serde_json::from_value::<Table>(table.clone()).is_ok());
+        table["tokens"][0][seat] = json!(2);
+        let error = serde_json::from_value::<Table>(table).unwrap_err();
+        assert_eq!(error.to_string(), format!("tokens.{seat}: there is no Seat 2"));
+    }
     let mut long = form.clone();
     long["table"]["card_count"] = json!(201);
     assert_eq!(restored(&library, long).unwrap_err().code(), "snapshot/length");

@@ -7,7 +7,7 @@ use std::hash::Hash;
 
 use keyforge_core::kernel::{Digest, Ruleset, Seat};
 use keyforge_core::model::{House, HouseSet, Rulebook};
-use keyforge_core::table::{CardId, CardList, CardRef, CardState, Fact, FactKind, Maybe, Snapshot, StatusFlags};
+use keyforge_core::table::{CardId, CardList, CardRef, CardState, Fact, FactKind, Maybe, Snapshot, StatusFlags, Table};
 use keyforge_core::{KeyForge, State};
 use keyforge_testing::Scene;
 use serde::Serialize;
@@ -36,9 +36,14 @@ fn leaves(value: &Value, at: &str, found: &mut Vec<String>) {
 
 /// Changes one part of a value at a time: all that come of it have hashes of their own.
 fn check_parts<T: Hash + Eq + Debug + Serialize + DeserializeOwned>(value: &T) {
+    check_parts_at(value, "");
+}
+
+/// The same of what stands at one place in a value.
+fn check_parts_at<T: Hash + Eq + Debug + Serialize + DeserializeOwned>(value: &T, at: &str) {
     let written = serde_json::to_value(value).unwrap();
     let mut places = Vec::new();
-    leaves(&written, "", &mut places);
+    leaves(written.pointer(at).unwrap(), at, &mut places);
     let mut values: Vec<T> = vec![serde_json::from_value(written.clone()).unwrap()];
     for place in places {
         let before = values.len();
@@ -57,9 +62,16 @@ fn some(card: u8, stamp: u32) -> Maybe<CardRef> {
     Maybe::some(CardRef::new(CardId(card), stamp))
 }
 
+/// Whether it is of a deck or a token creature.
 #[test]
 fn every_part_of_a_card_is_hashed() {
-    check_parts(&CardState { host: Maybe::some(CardId(7)), ..CardState::UNKNOWN });
+    let mut written = serde_json::to_value(Table::blank(Rulebook::ALL[0], Seat::FIRST)).unwrap();
+    let card = json!(CardState { host: Maybe::some(CardId(7)), ..CardState::UNKNOWN });
+    written["cards"][0] = card.clone();
+    written["tokens"] = json!([card]);
+    let table: Table = serde_json::from_value(written).unwrap();
+    check_parts_at(&table, "/cards/0");
+    check_parts_at(&table, "/tokens/0");
 }
 
 #[test]

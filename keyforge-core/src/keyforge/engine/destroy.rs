@@ -299,7 +299,7 @@ impl Engine<'_> {
     }
 
     /// Those of the selected cards that are in play and may be destroyed so.
-    fn destroy_those(&mut self, can_be: impl Fn(Bare) -> bool) -> Flow {
+    fn destroy_those(&mut self, can_be: impl Fn(&Bare) -> bool) -> Flow {
         let mut items = self.rooms.items().take();
         let cards = self.selected().iter().copied();
         let cards = cards.filter(|card| can_be(self.table.bare(card.card)) && self.table.is_in_play(*card));

@@ -388,7 +388,7 @@ impl Engine<'_> {
         (at, host): (Option<u8>, Option<CardId>),
         knowing: Seats,
     ) {
-        let state = self.table.bare(card);
+        let state = *self.table.bare(card);
         // Wherever it goes, and while everybody still sees it.
         if (state.area == Area::Limbo || state.in_play()) && !to.area.is_play() {
             self.be_itself(card);
@@ -644,7 +644,7 @@ const fn needs_host(area: Area) -> bool {
 
 /// Where the æmber of a leaving card goes (`LEAVE-5`, `LEAVE-6`).
 /// What lay on a creature comes back to the opponent's pool (`RETURN-1`), the rest to the supply (`SUPPLY-2`).
-fn purse_of_leaving(state: Bare) -> Purse {
+fn purse_of_leaving(state: &Bare) -> Purse {
     if state.area == Area::Battleline { Purse::Pool(state.keeper().other()) } else { Purse::Supply }
 }
 

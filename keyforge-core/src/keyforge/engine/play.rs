@@ -360,7 +360,7 @@ impl Engine<'_> {
         if frame.checked {
             self.spend_permission(&self.attempt_to_play(frame));
         }
-        let state = self.table.bare(frame.card);
+        let state = *self.table.bare(frame.card);
         if state.area == Area::Hand && frame.checked {
             self.emit(Event::HandCardUsed);
         }

@@ -69,7 +69,7 @@ impl Engine<'_> {
         let in_hand = |card: CardRef| self.table.is_current(card) && self.table.bare(card.card).area == Area::Hand;
         let stands = in_line(one);
         let (here, there) = if stands { (one, two) } else { (two, one) };
-        let state = self.table.bare(here.card);
+        let state = *self.table.bare(here.card);
         let fits = stands != in_line(two)
             && in_hand(there)
             && self.table.bare(there.card).owner() == state.owner()

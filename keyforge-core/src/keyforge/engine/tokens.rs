@@ -167,7 +167,7 @@ impl Engine<'_> {
     /// A token creature of the player stands in the place of a creature, which lies beneath it. None without a reference
     /// card; a gigantic creature is two cards and stays as it is.
     fn turn_facedown(&mut self, creature: CardId, you: Seat) -> Option<CardId> {
-        let state = self.table.bare(creature);
+        let state = *self.table.bare(creature);
         if state.has(StatusFlags::GIGANTIC) {
             return None;
         }

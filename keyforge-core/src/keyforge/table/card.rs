@@ -64,7 +64,7 @@ impl StatusFlags {
 }
 
 /// The state of one card. Everything but where it is and whose it is vanishes when it leaves play (`LEAVE-2`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardState {
     /// The definition that it shows: its own, or that of a copy or a token.

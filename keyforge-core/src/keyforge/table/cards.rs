@@ -86,6 +86,10 @@ impl Bare {
         self.marks & LADEN != 0
     }
 
+    const fn set_laden(&mut self, laden: bool) {
+        self.marks = self.marks & !LADEN | if laden { LADEN } else { 0 };
+    }
+
     const fn set(&mut self, seat_of: u8, seat: Seat) {
         self.marks = self.marks & !(1 << seat_of) | (seat.0 & 1) << seat_of;
     }
@@ -213,16 +217,72 @@ impl CardState {
         CardState { attacked, damage, amber, power_counters, armor_used, armor_of, ..*self }
     }
 
-    /// What it is but for what lies on it.
-    pub(crate) fn bare(&self) -> Bare {
+    /// What it is but for what lies on it: whoever lays that on it marks it.
+    pub(crate) const fn bare(&self) -> Bare {
         let CardState { def, printed, area, flags, host, stamp, before, .. } = *self;
         let mut bare = Bare { stamp, before, def, printed, area, flags, host, marks: 0 };
         bare.set_house(self.house);
         bare.set(OWNER, self.owner);
         bare.set(KEEPER, self.keeper);
         bare.set(HOME, self.home);
-        bare.marks |= if self.contents() == Contents::NONE { 0 } else { LADEN };
         bare
+    }
+
+    /// Refuses a seat that there is not: packed, a card has no room for it, and would have another.
+    fn check_seats(&self) -> Result<(), String> {
+        let seats = [("owner", self.owner), ("keeper", self.keeper), ("home", self.home)];
+        match seats.into_iter().find(|(_, seat)| seat.index() > 1) {
+            Some((field, seat)) => Err(format!("{field}: there is no Seat {}", seat.0)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A token creature. There are few, so what lies on one stands beside it, in no list of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "CardState", into = "CardState")]
+pub(crate) struct Token {
+    /// It without what lies on it.
+    pub(super) bare: Bare,
+    /// What lies on it, which [`Token::lay`] alone sets.
+    contents: Contents,
+}
+
+impl Token {
+    /// One that is not there.
+    pub const UNKNOWN: Token = Token { bare: CardState::UNKNOWN.bare(), contents: Contents::NONE };
+
+    /// The token creature that is that.
+    pub(super) fn of(state: &CardState) -> Token {
+        let mut token = Token { bare: state.bare(), contents: Contents::NONE };
+        token.lay(state.contents());
+        token
+    }
+
+    /// What lies on it.
+    pub(super) const fn contents(&self) -> Contents {
+        self.contents
+    }
+
+    /// That lies on it, and nothing else; its mark says whether that is anything.
+    pub(super) fn lay(&mut self, contents: Contents) {
+        self.bare.set_laden(contents != Contents::NONE);
+        self.contents = contents;
+    }
+}
+
+impl TryFrom<CardState> for Token {
+    type Error = String;
+
+    fn try_from(state: CardState) -> Result<Token, String> {
+        state.check_seats().map_err(|wrong| format!("tokens.{wrong}"))?;
+        Ok(Token::of(&state))
+    }
+}
+
+impl From<Token> for CardState {
+    fn from(token: Token) -> CardState {
+        CardState::of(token.bare, token.contents)
     }
 }
 
@@ -293,13 +353,13 @@ impl Cards {
         let place = self.laden.iter().position(|(laden, _)| *laden >= card).unwrap_or(self.laden.len());
         match (bare.is_laden(), contents == Contents::NONE) {
             (true, true) => {
-                bare.marks &= !LADEN;
+                bare.set_laden(false);
                 self.laden.remove(place);
             }
             (true, false) => self.laden[place].1 = contents,
             (false, true) => {}
             (false, false) => {
-                bare.marks |= LADEN;
+                bare.set_laden(true);
                 self.laden.insert(place, (card, contents));
             }
         }
@@ -312,7 +372,7 @@ impl Cards {
             change(contents);
             let stays = *contents != Contents::NONE;
             if let (false, Some(bare)) = (stays, bare.get_mut(card.index())) {
-                bare.marks &= !LADEN;
+                bare.set_laden(false);
             }
             stays
         });
@@ -320,10 +380,13 @@ impl Cards {
 
     /// A card is that.
     pub(super) fn put(&mut self, card: CardId, state: &CardState) {
-        self.lade(card, state.contents());
         if let Some(bare) = self.bare.get_mut(card.index()) {
+            // What lies on it does so until something else does.
+            let laden = bare.is_laden();
             *bare = state.bare();
+            bare.set_laden(laden);
         }
+        self.lade(card, state.contents());
     }
 
     /// All of them.
@@ -355,10 +418,7 @@ impl<'de> Deserialize<'de> for Cards {
         }
         let mut cards = Cards::unknown();
         for (card, state) in (0..).map(CardId).zip(&states) {
-            let seats = [("owner", state.owner), ("keeper", state.keeper), ("home", state.home)];
-            if let Some((field, seat)) = seats.into_iter().find(|(_, seat)| seat.index() > 1) {
-                return Err(D::Error::custom(format_args!("cards[{}].{field}: there is no Seat {}", card.0, seat.0)));
-            }
+            state.check_seats().map_err(|wrong| D::Error::custom(format_args!("cards[{}].{wrong}", card.0)))?;
             cards.put(card, state);
         }
         Ok(cards)

@@ -1,6 +1,6 @@
 //! How events change a table: the only code that does, with that of [turns](super::turns) and [draws](super::draw).
 
-use super::cards::{Cards, Contents};
+use super::cards::{Cards, Contents, Token};
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
 use super::{Area, CardId, CardRef, CardState, CounterPile, Decision, Fact, Player, Status, StatusFlags, Table, Turn};
@@ -458,7 +458,7 @@ impl Table {
 
     #[inline(never)]
     fn give_control(&mut self, card: CardId, to: Seat, home: bool, at: Option<u8>) {
-        let state = self.bare(card);
+        let state = *self.bare(card);
         if home {
             self.change(card, |state| state.set_home(to));
         }
@@ -483,15 +483,16 @@ impl Table {
             return;
         }
         if self.tokens.len() <= number {
-            self.tokens.resize(number + 1, CardState::UNKNOWN);
+            self.tokens.resize(number + 1, Token::UNKNOWN);
         }
         self.moves = self.moves.wrapping_add(1);
-        self.tokens[number] = CardState { area: Area::Limbo, keeper: seat, home: seat, stamp: self.moves, ..made };
+        let stamp = self.moves;
+        self.put(token, &CardState { area: Area::Limbo, keeper: seat, home: seat, stamp, ..made });
         self.list_mut(Area::Limbo, seat).push(token);
     }
 
     fn unmake_token(&mut self, token: CardId) {
-        let state = self.bare(token);
+        let state = *self.bare(token);
         if !token.is_token() || state.area == Area::Unknown {
             return;
         }
@@ -503,7 +504,7 @@ impl Table {
     /// A creature is another card where it stands: what lies on it and whatever speaks of it follows.
     #[inline(never)]
     fn flip(&mut self, was: CardId, now: CardId) {
-        let state = self.bare(was);
+        let state = *self.bare(was);
         if was == now || state.area != Area::Battleline || self.bare(now).area != Area::Battleline {
             return;
         }

@@ -6,8 +6,8 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::cards::{Cards, Contents};
-use super::{CardId, CardState, Decision, Fact, Maybe, Mixed, Player, Snapshot, Table, Turn, Waiting, Whereabouts};
+use super::cards::{Bare, Cards, Contents, Token};
+use super::{CardId, Decision, Fact, Maybe, Mixed, Player, Snapshot, Table, Turn, Waiting, Whereabouts};
 use crate::kernel::Seat;
 
 /// A number beside those of an enumeration: none is 0.
@@ -183,13 +183,25 @@ impl Hash for Waiting {
 
 impl Hash for Cards {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        for [low, high] in self.all().iter().map(|bare| bare.words()) {
-            state.write_u128(u128::from(high) << 64 | u128::from(low));
-        }
+        self.all().iter().for_each(|bare| bare.hash(state));
         // Each card says whether it has something.
         for (_, contents) in self.all_laden() {
             contents.hash(state);
         }
+    }
+}
+
+impl Hash for Token {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.bare.hash(state);
+        self.contents().hash(state);
+    }
+}
+
+impl Hash for Bare {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let [low, high] = self.words();
+        state.write_u128(u128::from(high) << 64 | u128::from(low));
     }
 }
 
@@ -199,24 +211,6 @@ impl Hash for Contents {
         let numbers = [*damage, *amber, *power_counters].iter().fold(0, |word, number| word << 16 | u64::from(*number));
         let used = u32::from_le_bytes([*attacked, *armor_used, *armor_of, 0]);
         state.write_u128(u128::from(numbers) << 64 | u128::from(used));
-    }
-}
-
-impl Hash for CardState {
-    /// In two words: a search hashes every card of a table. What lies side by side is joined as it lies, so that a compiler reads
-    /// it at once, and what has no room any more is spread over a word that other things are in.
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
-        let when = u64::from(self.before) << 32 | u64::from(self.stamp);
-        let numbers = [self.def.0, self.printed.0, self.damage, self.amber].map(u64::from);
-        let numbers = numbers[3] << 48 | numbers[2] << 32 | numbers[1] << 16 | numbers[0];
-        let [low, high] = self.power_counters.to_le_bytes();
-        let host = self.host.or_none().0;
-        let marks = [low, high, self.owner.0, self.keeper.0, self.home.0, self.flags.bits(), self.attacked, host];
-        let more = [self.armor_used, self.armor_of, self.area as u8, self.house as u8];
-        let when = when ^ numbers.wrapping_mul(SPREAD);
-        let marks = u64::from_le_bytes(marks) ^ u64::from(u32::from_le_bytes(more)).wrapping_mul(SPREAD);
-        state.write_u128(u128::from(marks) << 64 | u128::from(when));
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::cards::{Bare, Cards, Contents};
+use super::cards::{Bare, Cards, Contents, Token};
 use super::{
     Area, CardId, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, ListMut, MAX_CARDS, Mixed, PastFacts,
     PermissionKey, Player, ShortList, Whereabouts,
@@ -110,7 +110,8 @@ pub struct Table {
     pub card_count: u8,
     /// The token creatures, by their ids; one that left play makes room for another.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tokens: Vec<CardState>,
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<CardState>"))]
+    pub(crate) tokens: Vec<Token>,
     /// The attached upgrades, in the order in which they were attached.
     pub attached: ShortList,
     /// The cards that lie under others, facedown or grafted, or are a part of a permanent.
@@ -203,15 +204,15 @@ impl Table {
     // The rules ask for less: whoever wants all of a card wants it seldom.
     #[inline(never)]
     pub fn card(&self, card: CardId) -> CardState {
-        CardState::of(self.bare(card), self.contents(card))
+        CardState::of(*self.bare(card), self.contents(card))
     }
 
     /// A card without what lies on it: the rules look at cards all the time, and mostly at where one is.
     #[inline]
-    pub(crate) fn bare(&self, card: CardId) -> Bare {
+    pub(crate) fn bare(&self, card: CardId) -> &Bare {
         match self.cards.bare(card) {
-            Some(bare) => *bare,
-            None => self.bare_token(card),
+            Some(bare) => bare,
+            None => &self.token(card).bare,
         }
     }
 
@@ -220,33 +221,24 @@ impl Table {
     pub(crate) fn contents(&self, card: CardId) -> Contents {
         match card.index() < MAX_CARDS {
             true => self.cards.contents(card),
-            false => self.contents_of_token(card),
+            false => self.token(card).contents(),
         }
-    }
-
-    #[inline(never)]
-    fn contents_of_token(&self, token: CardId) -> Contents {
-        self.token(token).contents()
     }
 
     /// Out of line, so that looking at a card of a deck stays small.
     #[inline(never)]
-    fn bare_token(&self, token: CardId) -> Bare {
-        self.token(token).bare()
+    fn token(&self, token: CardId) -> &Token {
+        self.tokens.get(token.index().wrapping_sub(MAX_CARDS)).unwrap_or(&Token::UNKNOWN)
     }
 
-    fn token(&self, token: CardId) -> &CardState {
-        self.tokens.get(token.index().wrapping_sub(MAX_CARDS)).unwrap_or(&CardState::UNKNOWN)
-    }
-
-    fn token_mut(&mut self, token: CardId) -> Option<&mut CardState> {
+    fn token_mut(&mut self, token: CardId) -> Option<&mut Token> {
         self.tokens.get_mut(token.index().wrapping_sub(MAX_CARDS))
     }
 
     /// A card is that, if there is one of that id.
     pub(crate) fn put(&mut self, card: CardId, state: &CardState) {
         match self.token_mut(card) {
-            Some(token) => *token = *state,
+            Some(token) => *token = Token::of(state),
             None => self.cards.put(card, state),
         }
     }
@@ -254,18 +246,17 @@ impl Table {
     /// Changes a card, but for what lies on it.
     #[inline]
     pub(crate) fn change(&mut self, card: CardId, change: impl FnOnce(&mut Bare)) {
-        let mut bare = self.bare(card);
-        change(&mut bare);
-        match self.cards.bare_mut(card) {
-            Some(place) => *place = bare,
-            None => self.change_token(card, bare),
+        if let Some(bare) = self.bare_mut(card) {
+            change(bare);
         }
     }
 
-    #[inline(never)]
-    fn change_token(&mut self, token: CardId, bare: Bare) {
-        if let Some(token) = self.token_mut(token) {
-            *token = CardState::of(bare, token.contents());
+    /// The same as [`Table::bare`], to be changed, if there is a card of that id.
+    #[inline]
+    fn bare_mut(&mut self, card: CardId) -> Option<&mut Bare> {
+        match card.index() < MAX_CARDS {
+            true => self.cards.bare_mut(card),
+            false => self.token_mut(card).map(|token| &mut token.bare),
         }
     }
 
@@ -281,7 +272,7 @@ impl Table {
     #[inline(never)]
     pub(super) fn lay_on(&mut self, card: CardId, contents: Contents) {
         match self.token_mut(card) {
-            Some(token) => *token = token.with(contents),
+            Some(token) => token.lay(contents),
             None => self.cards.lade(card, contents),
         }
     }

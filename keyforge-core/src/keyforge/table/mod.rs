@@ -25,7 +25,7 @@ mod whereabouts;
 pub use crate::keyforge::model::{AbilityId, DefId, Status};
 pub use action::{Action, ActionSpace, Flank};
 pub use card::{CardState, StatusFlags};
-pub(crate) use cards::{Bare, Contents};
+pub(crate) use cards::{Bare, Contents, Token};
 pub use decision::{Decision, DecisionKind, TextRef, Waiting};
 pub use event::{AmberDeed, Event, MoveCause, Purse, Spot};
 pub(crate) use evolve::Stir;

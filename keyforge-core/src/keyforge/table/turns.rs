@@ -81,7 +81,7 @@ impl Table {
         for token in &mut self.tokens {
             let mut contents = token.contents();
             contents.refresh();
-            *token = token.with(contents);
+            token.lay(contents);
         }
     }
 }

@@ -432,7 +432,7 @@ impl Engine<'_> {
     }
 
     /// Whether the damage on a creature, and so much more, reaches the least power that it can have: quick to tell.
-    pub(crate) fn is_near_death(&self, state: Bare, contents: Contents, more: u16) -> bool {
+    pub(crate) fn is_near_death(&self, state: &Bare, contents: Contents, more: u16) -> bool {
         let least = u16::from(self.library.definition(state.def).facts.power).saturating_add(contents.power_counters);
         contents.damage.saturating_add(more) >= least || self.index.aspects.intersects(Aspects::LOWERS_POWER)
     }

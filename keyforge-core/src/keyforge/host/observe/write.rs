@@ -22,7 +22,7 @@ impl Observer {
             let row = |card: CardId| {
                 let state = table.card(card).identity();
                 let printed = cast.definition(state.def).facts.card_type;
-                identity(&definitions, state.bare(), viewer, printed)
+                identity(&definitions, &state.bare(), viewer, printed)
             };
             table.card_ids().map(row).collect()
         });
@@ -304,7 +304,7 @@ const POWER: usize = 7;
 const HOST: usize = 18;
 
 /// The row of a card that may be anywhere.
-fn identity(definitions: &[i16], state: Bare, viewer: Seat, kind: CardType) -> Row {
+fn identity(definitions: &[i16], state: &Bare, viewer: Seat, kind: CardType) -> Row {
     let mut row = NOWHERE;
     let definition = definitions.get(usize::from(state.def.0)).copied().unwrap_or(0);
     let (owner, house) = (side(state.owner(), viewer), state.house() as i16 + 1);
@@ -313,7 +313,7 @@ fn identity(definitions: &[i16], state: Bare, viewer: Seat, kind: CardType) -> R
 }
 
 /// Notes where a card is that the viewer can place.
-fn locate(state: Bare, viewer: Seat, place: usize, row: &mut Row) {
+fn locate(state: &Bare, viewer: Seat, place: usize, row: &mut Row) {
     row[AREA] = state.area as i16 + 1;
     row[KEEPER] = side(state.keeper(), viewer);
     row[PLACE] = place as i16;

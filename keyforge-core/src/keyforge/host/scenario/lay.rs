@@ -12,7 +12,7 @@ use crate::keyforge::engine::{Machine, State};
 use crate::keyforge::model::{CardType, Facts, Half, House, HouseSet, KeyColor, Keyword, MAX_CHAINS, Step};
 use crate::keyforge::table::{
     Area, CardId, CardState, CounterPile, DefId, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, Maybe, ShortList, StatusFlags,
-    Table, known_here,
+    Table, Token, known_here,
 };
 
 /// A card with its place.
@@ -454,7 +454,7 @@ fn check_fields(at: &str, entry: &CardScenario, area: Area) -> Result<(), Scenar
 
 fn lay_cards(table: &mut Table, cast: &[CastCard], cards: &[Placed<'_>], references: &[Option<Reference>; 2]) {
     let tokens = cards.iter().filter_map(|card| card.token).map(|token| token.index() + 1 - MAX_CARDS).max();
-    table.tokens = vec![CardState::UNKNOWN; tokens.unwrap_or(0)];
+    table.tokens = vec![Token::UNKNOWN; tokens.unwrap_or(0)];
     table.card_count = cards.len() as u8;
     table.moves = (cards.len() + table.tokens.len()) as u32;
     for card in cards {
@@ -600,7 +600,7 @@ impl Rest {
             card.restore(&mut state);
             table.put(id, &state);
         }
-        table.tokens.resize(self.tokens.len(), CardState::UNKNOWN);
+        table.tokens.resize(self.tokens.len(), Token::UNKNOWN);
         for (number, token) in self.tokens.iter().enumerate() {
             let id = CardId::of_token(number);
             if token.hides.is_some() != table.bare(id).in_play() {
