@@ -5,14 +5,14 @@ use std::fmt;
 use super::error::{Fault, Problem};
 
 /// A piece of script with its place.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Tree {
     /// The byte offset in the text.
     pub(crate) offset: usize,
     pub(crate) node: Node,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Node {
     /// `it`; in braces also `not`, `or`, `in`.
     Word(String),

@@ -36,7 +36,7 @@ export function Question({ question, inSight, busy, ui, onAnswer }: Props) {
         {question.text}
         {question.hint && <span class="question-hint"> ({question.hint})</span>}
       </h2>
-      {question.asking && <p class="question-asking">{question.asking}</p>}
+      {question.asking && <p class="question-hint">{question.asking}</p>}
       {buttons.length > MANY && (
         <input
           type="search"

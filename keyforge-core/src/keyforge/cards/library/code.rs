@@ -235,7 +235,7 @@ pub enum Instr {
     /// Goes on there unless it is so.
     JumpUnless(Cond, Pc),
     /// Asks whether to do this; goes on there if not.
-    May(Pc, Box<[Effect]>),
+    May(Pc, Vec<Effect>),
     /// Asks which of these texts; goes on at its start.
     ChooseOne(Vec<Pc>, Box<[Vec<Effect>]>),
     /// From here on, notes whether everything is done; within another such part, beside what that one notes.

@@ -390,7 +390,7 @@ impl Compiler<'_> {
 
     fn may(&mut self, body: &[Effect]) {
         let vain = self.ask_unless_vain(body);
-        let may = self.emit(Instr::May(0, body.into()));
+        let may = self.emit(Instr::May(0, body.to_vec()));
         self.effects(body);
         self.land(may);
         vain.into_iter().for_each(|vain| self.land(vain));
@@ -407,7 +407,7 @@ impl Compiler<'_> {
         let start = self.emit(Instr::Times(num.clone(), 0));
         let top = self.here();
         let vain = self.ask_unless_vain(body);
-        let may = self.emit(Instr::May(0, body.into()));
+        let may = self.emit(Instr::May(0, body.to_vec()));
         self.effects(body);
         self.emit(Instr::Next(top));
         let over = self.emit(Instr::Jump(0));
@@ -423,7 +423,7 @@ impl Compiler<'_> {
         let top = self.here();
         self.effects(body);
         let stop = self.emit(Instr::JumpUnlessPossible(selections(body), 0));
-        let may = self.emit(Instr::May(0, body.into()));
+        let may = self.emit(Instr::May(0, body.to_vec()));
         self.emit(Instr::Jump(top));
         self.land(stop);
         self.land(may);

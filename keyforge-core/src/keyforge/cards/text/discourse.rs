@@ -5,6 +5,8 @@ use std::rc::Rc;
 
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::model::{CardType, Rulebook};
+use crate::script::spell::Term;
+use crate::script::tree::Tree;
 
 /// What is known of cards that a text has named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -91,7 +93,7 @@ pub(super) struct Voice {
 }
 
 /// A part of what a card says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) enum Passage<'a> {
     /// One of its abilities, or one that it gives.
     Ability(&'a Ability),
@@ -101,11 +103,29 @@ pub(crate) enum Passage<'a> {
     May(&'a [Effect]),
 }
 
+impl Passage<'_> {
+    /// How it is written: trees are compared by little code, every kind of effect by much, and the page in the browser loads it.
+    fn written(self) -> Written {
+        let raise = |effects: &[Effect]| effects.iter().map(Term::raise).collect();
+        match self {
+            Passage::Ability(ability) => Written::Ability(ability.raise()),
+            Passage::Modes(modes) => Written::Modes(modes.iter().map(|mode| raise(mode)).collect()),
+            Passage::May(effects) => Written::May(raise(effects)),
+        }
+    }
+}
+
+/// A [`Passage`] as it is written.
+#[derive(PartialEq, Eq)]
+enum Written {
+    Ability(Tree),
+    Modes(Vec<Vec<Tree>>),
+    May(Vec<Tree>),
+}
+
 /// Listens for a passage while a card is read: only there its words know what was spoken of before.
 struct Ear {
-    ability: Option<Ability>,
-    modes: Vec<Vec<Effect>>,
-    may: Vec<Effect>,
+    wanted: Written,
     heard: RefCell<Vec<String>>,
 }
 
@@ -117,12 +137,7 @@ impl Voice {
 
     /// The same voice, with somebody who listens for a passage.
     pub(super) fn listening(self, passage: Passage<'_>) -> Voice {
-        let mut ear = Ear { ability: None, modes: Vec::new(), may: Vec::new(), heard: RefCell::default() };
-        match passage {
-            Passage::Ability(ability) => ear.ability = Some(ability.clone()),
-            Passage::Modes(modes) => ear.modes = modes.to_vec(),
-            Passage::May(effects) => ear.may = effects.to_vec(),
-        }
+        let ear = Ear { wanted: passage.written(), heard: RefCell::default() };
         Voice { ear: Some(Rc::new(ear)), ..self }
     }
 
@@ -136,12 +151,7 @@ impl Voice {
         let Some(ear) = &self.ear else {
             return;
         };
-        let meant = match passage {
-            Passage::Ability(ability) => ear.ability.as_ref() == Some(ability),
-            Passage::Modes(modes) => !modes.is_empty() && ear.modes == modes,
-            Passage::May(effects) => !effects.is_empty() && ear.may == effects,
-        };
-        if meant && ear.heard.borrow().is_empty() {
+        if ear.heard.borrow().is_empty() && ear.wanted == passage.written() {
             ear.heard.replace(words.to_vec());
         }
     }
